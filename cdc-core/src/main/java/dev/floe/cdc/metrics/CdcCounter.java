@@ -1,0 +1,46 @@
+package dev.floe.cdc.metrics;
+
+/** What the engine counts. The {@linkplain #metricName() name} is what a metrics system shows. */
+public enum CdcCounter {
+  /** Snapshots committed. */
+  SNAPSHOTS_CREATED("snapshotsCreated"),
+  /** Data files in committed snapshots. */
+  COMMITTED_DATA_FILES("committedDataFiles"),
+  /** Delete files in committed snapshots. */
+  COMMITTED_DELETE_FILES("committedDeleteFiles"),
+  /** Rows in committed data files. */
+  COMMITTED_RECORDS("committedRecords"),
+  /** Keys in committed equality-delete files. */
+  COMMITTED_EQUALITY_DELETE_RECORDS("committedEqualityDeleteRecords"),
+  /** Bytes of committed data and delete files. */
+  COMMITTED_BYTES("committedBytes"),
+  /** Commits that ended with an error. */
+  COMMIT_FAILURES("commitFailures"),
+  /** Epochs not committed because the table already carried their token. */
+  ALREADY_COMMITTED_EPOCHS_SKIPPED("alreadyCommittedEpochsSkipped"),
+  /** Files written for an epoch that turned out to be committed already, and deleted again. */
+  ORPHAN_FILES("orphanFiles"),
+  /** Snapshot summaries whose token of this sink could not be parsed. */
+  TOKEN_PARSE_FAILURES("tokenParseFailures"),
+  /** Times that the table named this sink but no token of it could be found. */
+  SUSPECTED_TOKEN_EXPIRY("suspectedTokenExpiry"),
+  /** Before-images dropped because an upsert sink does not need them. */
+  UPSERT_UPDATE_BEFORE_DROPPED("upsertUpdateBeforeDropped"),
+  /** Keys whose last change was decided by rank or image among equal sequence numbers. */
+  AMBIGUOUS_SEQUENCE_TIES("ambiguousSequenceTies"),
+  /** Keys opened by an after-image where the partition of the older row cannot be known. */
+  UPDATES_WITHOUT_BEFORE_IMAGE("updatesWithoutBeforeImage"),
+  /** Keys that were inserted more than once in one epoch with no delete between. */
+  REPEATED_INSERTS("repeatedInserts");
+
+  private final String metricName;
+
+  CdcCounter(String metricName) {
+    this.metricName = metricName;
+  }
+
+  /** The name under which a metrics system shows the counter. */
+  public String metricName() {
+    return metricName;
+  }
+}

@@ -1,0 +1,22 @@
+package dev.floe.cdc.sink;
+
+/**
+ * What one epoch held and what was written for it.
+ *
+ * @param changes changes taken in
+ * @param rows rows in data files
+ * @param deletes keys in delete files
+ * @param superseded changes of which nothing was written, because a later change of the key in the
+ *     same epoch replaced them
+ * @param dataFiles data files
+ * @param deleteFiles delete files
+ * @param bytes bytes of data and delete files
+ */
+public record EpochStats(
+    long changes,
+    long rows,
+    long deletes,
+    long superseded,
+    int dataFiles,
+    int deleteFiles,
+    long bytes) {}

@@ -1,0 +1,60 @@
+package dev.floe.cdc.sort;
+
+/**
+ * Sorts byte records that may be many times larger than memory.
+ *
+ * <p>Records are copied into off-heap memory taken from a {@link SortBudget}; when the budget is
+ * used up, a sorted run is written to a file of the {@link SpillStore}. {@link #sort()} ends adding
+ * and merges all runs.
+ *
+ * <pre>
+ *   add* -> sort() -> SortedCursor -> close()
+ * </pre>
+ *
+ * <ul>
+ *   <li>Single-threaded: one thread adds, sorts, reads and closes, or the caller orders them.
+ *   <li>The caller closes the sorter. Closing, at any point and more than once, returns all memory
+ *       to the budget and removes all spill files; a cursor is invalid afterwards.
+ *   <li>A record may be longer than the budget.
+ *   <li>Used wrongly (add after sort, sort twice, use after close) it throws {@link
+ *       IllegalStateException}.
+ * </ul>
+ */
+public interface ExternalSorter extends AutoCloseable {
+
+  /** A sorter with its memory from {@code budget} and its spill files in {@code store}. */
+  static ExternalSorter create(SortBudget budget, SpillStore store) {
+    throw new UnsupportedOperationException("not built yet");
+  }
+
+  /**
+   * Adds one record, copying its bytes.
+   *
+   * @throws SpillException when memory is used up and a run cannot be written
+   */
+  void add(
+      byte[] key,
+      int keyOffset,
+      int keyLength,
+      byte[] payload,
+      int payloadOffset,
+      int payloadLength);
+
+  /** The number of records added. */
+  long size();
+
+  /** The number of bytes written to spill files so far. */
+  long spilledBytes();
+
+  /**
+   * Ends adding and returns the records in order. The cursor is valid until it or the sorter
+   * closes.
+   *
+   * @throws SpillException when a run cannot be written or read back
+   */
+  SortedCursor sort();
+
+  /** Returns all memory and removes all spill files. Idempotent. */
+  @Override
+  void close();
+}

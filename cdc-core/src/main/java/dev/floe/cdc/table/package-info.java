@@ -1,0 +1,2 @@
+/** Destination tables: found, validated, created, and pinned for a run. */
+package dev.floe.cdc.table;
