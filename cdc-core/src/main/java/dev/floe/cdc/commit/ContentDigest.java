@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.TreeSet;
 
 /**
- * A digest of the set of an epoch's files: SHA-256 over their locations in order, the first 16 bytes in
- * hexadecimal. File names are never used twice, so equal digests mean the same files.
+ * A digest of the set of an epoch's files: SHA-256 over their locations in order, the first 16
+ * bytes in hexadecimal. File names are never used twice, so equal digests mean the same files.
  */
 final class ContentDigest {
   private static final int BYTES = 16;

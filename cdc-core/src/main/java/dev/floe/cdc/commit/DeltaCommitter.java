@@ -61,8 +61,8 @@ public final class DeltaCommitter {
   /**
    * Commits an epoch, or finds that it is committed.
    *
-   * <p>Its files are deleted when another commit has put the epoch into the table. On an exception they
-   * are kept: the same call may be made again, and {@link #discard} deletes them.
+   * <p>Its files are deleted when another commit has put the epoch into the table. On an exception
+   * they are kept: the same call may be made again, and {@link #discard} deletes them.
    *
    * @param properties further entries of the snapshot's summary; the sink's own entries win
    * @throws EpochCommitException when the epoch was not committed, or it is not known

@@ -1,6 +1,8 @@
 package dev.floe.cdc.commit;
 
-/** An epoch could not be committed. {@link #outcome()} says whether its files may be in the table. */
+/**
+ * An epoch could not be committed. {@link #outcome()} says whether its files may be in the table.
+ */
 public final class EpochCommitException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

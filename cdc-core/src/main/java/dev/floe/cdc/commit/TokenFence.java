@@ -5,8 +5,8 @@ import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.SnapshotAncestryValidator;
 
 /**
- * Refuses a commit whose epoch is in the table already. Iceberg calls it in every attempt of a commit
- * with the ancestry of the refreshed table, so that of two live committers one loses.
+ * Refuses a commit whose epoch is in the table already. Iceberg calls it in every attempt of a
+ * commit with the ancestry of the refreshed table, so that of two live committers one loses.
  */
 final class TokenFence implements SnapshotAncestryValidator {
   private final TokenLedger ledger;
@@ -30,7 +30,11 @@ final class TokenFence implements SnapshotAncestryValidator {
 
   @Override
   public String errorMessage() {
-    return "position " + token.position() + " of sink '" + token.sinkId() + "' is committed already";
+    return "position "
+        + token.position()
+        + " of sink '"
+        + token.sinkId()
+        + "' is committed already";
   }
 
   /** The epoch because of which the last attempt was refused. */

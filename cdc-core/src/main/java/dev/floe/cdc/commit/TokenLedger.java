@@ -59,8 +59,7 @@ public final class TokenLedger {
     }
     try {
       return Optional.of(
-          new CommittedEpoch(
-              Long.parseLong(position), snapshot.snapshotId(), snapshot.summary()));
+          new CommittedEpoch(Long.parseLong(position), snapshot.snapshotId(), snapshot.summary()));
     } catch (NumberFormatException garbage) {
       LOG.warn(
           "Snapshot {} carries an unreadable token of sink '{}': '{}'. Looking for an older one.",

@@ -28,8 +28,8 @@ import org.apache.iceberg.types.TypeUtil;
 import org.apache.iceberg.types.Types;
 
 /**
- * Opens the data and delete files of one shard's epoch and remembers each, so that a failed epoch can
- * remove them all.
+ * Opens the data and delete files of one shard's epoch and remembers each, so that a failed epoch
+ * can remove them all.
  *
  * <ul>
  *   <li>Delete files hold the key columns alone: another column's bounds would let a reader that

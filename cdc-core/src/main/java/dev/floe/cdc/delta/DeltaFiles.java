@@ -92,7 +92,9 @@ final class DeltaFiles {
     return deleteFiles;
   }
 
-  /** Closes and removes every file ever opened; what fails meanwhile is suppressed into the cause. */
+  /**
+   * Closes and removes every file ever opened; what fails meanwhile is suppressed into the cause.
+   */
   void removeAfter(Throwable cause) {
     data.closeAfter(cause);
     deletes.closeAfter(cause);

@@ -12,15 +12,16 @@ import java.io.IOException;
 /**
  * Writes one shard's sorted changes of one epoch as data files and key-only delete files.
  *
- * <p>Single-threaded and used once: {@link #write} closes all files, and on any failure removes them.
- * The caller owns the files of the delta that is returned.
+ * <p>Single-threaded and used once: {@link #write} closes all files, and on any failure removes
+ * them. The caller owns the files of the delta that is returned.
  */
 public final class DeltaWriter {
   private final WriteMode mode;
   private final CdcMetrics metrics;
   private final boolean partitionFollowsKey;
   private final DeltaFiles files;
-  private final RowView image;
+  private final RowView row;
+  private final RowView retraction;
   private final KeyBlock block = new KeyBlock();
 
   private long changes;
@@ -36,11 +37,13 @@ public final class DeltaWriter {
     this.metrics = metrics;
     this.partitionFollowsKey = table.partitionFollowsKey();
     this.files = new DeltaFiles(table, shard);
-    this.image = new RowView(table.schema().asStruct());
+    this.row = new RowView(table.schema().asStruct());
+    this.retraction = new RowView(table.retractionShape());
   }
 
   /**
-   * Writes all changes of a cursor whose keys are sort keys and whose payloads are encoded rows.
+   * Writes all changes of a cursor whose keys are sort keys and whose payloads are encoded images:
+   * whole rows, or {@linkplain PinnedTable#retractionShape() what a delete needs}.
    *
    * @param minSequence the lowest sequence number among them
    * @param maxSequence the highest sequence number among them
@@ -73,16 +76,18 @@ public final class DeltaWriter {
     if (block.changes() == 0) {
       return;
     }
-    boolean delete = KeyCollapser.writesDelete(block.firstKind(), mode);
-    boolean row = KeyCollapser.writesRow(block.lastKind());
-    if (delete) {
+    long written = 0;
+    if (KeyCollapser.writesDelete(block.firstKind(), mode)) {
+      RowView image = block.firstKind().carriesRow() ? row : retraction;
       files.delete(image.wrap(block.firstImage(), 0, block.firstLength()));
+      written++;
     }
-    if (row) {
-      files.row(image.wrap(block.lastImage(), 0, block.lastLength()));
+    if (KeyCollapser.writesRow(block.lastKind())) {
+      files.row(row.wrap(block.lastImage(), 0, block.lastLength()));
+      written++;
     }
     changes += block.changes();
-    superseded += Math.max(0, block.changes() - (delete ? 1 : 0) - (row ? 1 : 0));
+    superseded += Math.max(0, block.changes() - written);
     count();
   }
 

@@ -148,6 +148,8 @@ final class KeyBlock {
 
   private static IllegalStateException unsorted(String what) {
     return new IllegalStateException(
-        "cannot collapse changes: unsorted input, " + what + "; sort by key, sequence and rank first");
+        "cannot collapse changes: unsorted input, "
+            + what
+            + "; sort by key, sequence and rank first");
   }
 }

@@ -27,8 +27,8 @@ import dev.floe.cdc.table.WriteMode;
  * </table>
  *
  * <p>The delete goes to the partition of the first change's image, the row to that of the last
- * change's. A delete reaches only rows of earlier snapshots, so delete and row of one key may share a
- * snapshot.
+ * change's. A delete reaches only rows of earlier snapshots, so delete and row of one key may share
+ * a snapshot.
  */
 public final class KeyCollapser {
   private KeyCollapser() {}
@@ -50,8 +50,6 @@ public final class KeyCollapser {
    */
   public static boolean ambiguousTie(
       long sequence, ChangeKind kind, long nextSequence, ChangeKind nextKind) {
-    return sequence == nextSequence
-        && nextKind.carriesRow()
-        && kind != ChangeKind.UPDATE_BEFORE;
+    return sequence == nextSequence && nextKind.carriesRow() && kind != ChangeKind.UPDATE_BEFORE;
   }
 }

@@ -17,9 +17,9 @@ import org.apache.parquet.column.ColumnWriteStore;
 import org.apache.parquet.schema.MessageType;
 
 /**
- * Teaches Iceberg's Parquet writers to take {@link RowView}s. The engine schema of a file is the shape
- * of the views; a file of fewer columns, such as a delete file, takes its columns out of them by field
- * id.
+ * Teaches Iceberg's Parquet writers to take {@link RowView}s. The engine schema of a file is the
+ * shape of the views; a file of fewer columns, such as a delete file, takes its columns out of them
+ * by field id.
  */
 final class ParquetRows {
   static {
@@ -49,7 +49,8 @@ final class ParquetRows {
         : new Projecting(columns, StructProjection.create(viewShape, fileSchema.asStruct()));
   }
 
-  private record Projecting(ParquetValueWriter<StructLike> columnWriter, StructProjection projection)
+  private record Projecting(
+      ParquetValueWriter<StructLike> columnWriter, StructProjection projection)
       implements ParquetValueWriter<RowView> {
     @Override
     public void write(int repetitionLevel, RowView row) {

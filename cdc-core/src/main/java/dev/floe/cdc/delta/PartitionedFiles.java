@@ -3,7 +3,6 @@ package dev.floe.cdc.delta;
 import dev.floe.cdc.row.RowView;
 import dev.floe.cdc.table.PinnedTable;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,7 +11,6 @@ import org.apache.iceberg.PartitionKey;
 import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.StructLike;
 import org.apache.iceberg.io.FileWriter;
-import org.apache.iceberg.util.ByteBuffers;
 
 /**
  * Rolling files of one kind, one open file per partition touched.
@@ -52,22 +50,11 @@ final class PartitionedFiles<R> {
     partition.partition(row);
     FileWriter<RowView, R> writer = writers.get(partition);
     if (writer == null) {
-      PartitionKey owned = ownedCopy();
+      PartitionKey owned = partition.copy();
       writer = opener.open(spec, owned);
       writers.put(owned, writer);
     }
     return writer;
-  }
-
-  /** A copy that outlives the row: binary partition values point into the row's memory. */
-  private PartitionKey ownedCopy() {
-    PartitionKey copy = partition.copy();
-    for (int i = 0; i < copy.size(); i++) {
-      if (copy.get(i, Object.class) instanceof ByteBuffer bytes) {
-        copy.set(i, ByteBuffer.wrap(ByteBuffers.toByteArray(bytes).clone()));
-      }
-    }
-    return copy;
   }
 
   /** Closes all files and hands on what they hold. */

@@ -5,10 +5,10 @@
  * {@link dev.floe.cdc.delta.DeltaWriter}, sorted changes to files; {@link
  * dev.floe.cdc.delta.ShardDelta}, what was written.
  *
- * <p>Contract: per key at most one delete and one row; delete files hold key columns only; files are
- * sorted by key within a partition; a writer that fails, or is aborted, leaves no file.
+ * <p>Contract: per key at most one delete and one row; delete files hold key columns only; files
+ * are sorted by key within a partition; a writer that fails, or is aborted, leaves no file.
  *
- * <p>Limit of this version: files are Parquet, and every partition touched keeps its files open until
- * the shard's epoch is finished.
+ * <p>Limit of this version: files are Parquet, and every partition touched keeps its files open
+ * until the shard's epoch is finished.
  */
 package dev.floe.cdc.delta;

@@ -36,8 +36,8 @@ import org.apache.iceberg.types.Types;
  * }</pre>
  *
  * <p>The position of an epoch is the source's own: where to read on once the epoch is committed. It
- * ascends from epoch to epoch. The table remembers it, so a service that was stopped at any point asks
- * {@link #committedThrough()} and replays what comes after.
+ * ascends from epoch to epoch. The table remembers it, so a service that was stopped at any point
+ * asks {@link #committedThrough()} and replays what comes after.
  *
  * <table>
  *   <caption>States</caption>
@@ -76,10 +76,8 @@ public final class CdcSink implements AutoCloseable {
   CdcSink(PinnedTable table, CdcConfig config) {
     this.table = table;
     this.config = config;
-    this.encoder =
-        new ChangeEncoder(table, config.requirements().writeMode(), config.shards());
-    this.commits =
-        new EpochCommits(table, SummaryKeys.EMBEDDED, config.sinkId(), config.metrics());
+    this.encoder = new ChangeEncoder(table, config.requirements().writeMode(), config.shards());
+    this.commits = new EpochCommits(table, SummaryKeys.EMBEDDED, config.sinkId(), config.metrics());
     this.epoch = new Epoch(table, config);
   }
 
@@ -116,8 +114,8 @@ public final class CdcSink implements AutoCloseable {
   /**
    * Takes one change into the current epoch. Its bytes are copied: the row may be reused.
    *
-   * @param row a row in the columns of {@link #schema()}; a before-image or delete needs only the key
-   *     and the columns that its partition is computed from
+   * @param row a row in the columns of {@link #schema()}; a before-image or delete needs only the
+   *     key and the columns that its partition is computed from
    * @param sequence orders the changes of one key, whatever order they are written in
    * @throws ChangeRejectedException when the change itself is at fault; the sink stays usable
    */
@@ -139,8 +137,8 @@ public final class CdcSink implements AutoCloseable {
    * Commits the current epoch at a position and begins the next.
    *
    * @param position where the source stands after this epoch; above that of any earlier epoch
-   * @throws EpochCommitException when the epoch was not committed, or it is not known; call again with
-   *     the same position
+   * @throws EpochCommitException when the epoch was not committed, or it is not known; call again
+   *     with the same position
    */
   public CommitResult commit(long position) {
     return commit(position, Map.of());
@@ -213,8 +211,8 @@ public final class CdcSink implements AutoCloseable {
   }
 
   /**
-   * Discards what was not committed and releases memory and temporary files. Files of a commit whose
-   * outcome is unknown are left where they are. Idempotent.
+   * Discards what was not committed and releases memory and temporary files. Files of a commit
+   * whose outcome is unknown are left where they are. Idempotent.
    */
   @Override
   public void close() {

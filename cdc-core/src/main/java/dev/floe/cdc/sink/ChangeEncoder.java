@@ -43,7 +43,7 @@ public final class ChangeEncoder {
     this.keys = new KeyEncoder(table.schema(), table.keyFieldIds());
     this.rows = new RowEncoder(table.schema().asStruct());
     this.retraction = new RetractionImage(table.columnsOfDelete());
-    this.retractions = new RowEncoder(retraction.shapeOf(table.schema()));
+    this.retractions = new RowEncoder(table.retractionShape());
     this.shards = new ShardAssigner(shards);
   }
 

@@ -15,8 +15,8 @@ import java.util.Optional;
 import org.apache.iceberg.Table;
 
 /**
- * The door where epochs end: commits the deltas of one sink's epochs to one table, each as one snapshot,
- * and knows the newest that the table holds.
+ * The door where epochs end: commits the deltas of one sink's epochs to one table, each as one
+ * snapshot, and knows the newest that the table holds.
  *
  * <p>Used by one thread. Holds nothing to close; files of an epoch that was not committed are the
  * caller's to {@link #discard}.
@@ -59,7 +59,9 @@ public final class EpochCommits {
     return new CommittedEpoch(position, snapshotId, table.snapshot(snapshotId).summary());
   }
 
-  /** Deletes an epoch's files. Only for an epoch of which it is certain that no snapshot holds it. */
+  /**
+   * Deletes an epoch's files. Only for an epoch of which it is certain that no snapshot holds it.
+   */
   public void discard(List<ShardDelta> epoch) {
     committer.discard(epoch);
   }

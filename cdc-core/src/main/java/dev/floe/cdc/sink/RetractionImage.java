@@ -1,14 +1,10 @@
 package dev.floe.cdc.sink;
 
-import java.util.ArrayList;
-import java.util.List;
-import org.apache.iceberg.Schema;
 import org.apache.iceberg.StructLike;
-import org.apache.iceberg.types.Types;
 
 /**
- * The part of a row that a delete needs: every other column is null, so that it costs nothing to sort
- * and may be missing from the source's before-image.
+ * The part of a row that a delete needs: every other column is null, so that it costs nothing to
+ * sort and may be missing from the source's before-image.
  */
 final class RetractionImage implements StructLike {
   private final boolean[] needed;
@@ -16,16 +12,6 @@ final class RetractionImage implements StructLike {
 
   RetractionImage(boolean[] needed) {
     this.needed = needed;
-  }
-
-  /** The table's columns, with those that a delete does not need made optional. */
-  Types.StructType shapeOf(Schema schema) {
-    List<Types.NestedField> columns = new ArrayList<>();
-    for (int i = 0; i < needed.length; i++) {
-      Types.NestedField column = schema.columns().get(i);
-      columns.add(needed[i] ? column : column.asOptional());
-    }
-    return Types.StructType.of(columns);
   }
 
   RetractionImage wrap(StructLike newRow) {

@@ -16,7 +16,9 @@ final class RowShape {
     this.known = schema.asStruct();
   }
 
-  /** Throws when a row's columns are not the table's; what a row without names has is only counted. */
+  /**
+   * Throws when a row's columns are not the table's; what a row without names has is only counted.
+   */
   void check(StructLike row) {
     if (row instanceof Record named) {
       check(named.struct());

@@ -16,8 +16,8 @@ import java.nio.ByteBuffer;
  * The door where one shard's changes of one epoch meet: sorts them as they come, and in the end
  * collapses and writes them.
  *
- * <p>Used for one epoch by one thread. The caller closes it, which releases memory and spill files and
- * never touches the files of a delta that {@link #finish} has returned.
+ * <p>Used for one epoch by one thread. The caller closes it, which releases memory and spill files
+ * and never touches the files of a delta that {@link #finish} has returned.
  */
 public final class ShardWriter implements AutoCloseable {
   private final PinnedTable table;
@@ -48,8 +48,7 @@ public final class ShardWriter implements AutoCloseable {
   public void add(byte[] sortKey, int sortKeyLength, byte[] row, int rowLength) {
     sorter.add(sortKey, 0, sortKeyLength, row, 0, rowLength);
     long sequence =
-        SortKey.sequence(
-            ByteBuffer.wrap(sortKey).getLong(sortKeyLength - SortKey.SUFFIX_LENGTH));
+        SortKey.sequence(ByteBuffer.wrap(sortKey).getLong(sortKeyLength - SortKey.SUFFIX_LENGTH));
     minSequence = Math.min(minSequence, sequence);
     maxSequence = Math.max(maxSequence, sequence);
   }

@@ -1,5 +1,6 @@
 package dev.floe.cdc.table;
 
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -60,6 +61,20 @@ public record PinnedTable(
       result[i] = contains(columns.get(i), needed);
     }
     return result;
+  }
+
+  /**
+   * The shape of a row image that says what is to be deleted: the table's columns, those optional
+   * that a delete does not need.
+   */
+  public Types.StructType retractionShape() {
+    boolean[] needed = columnsOfDelete();
+    List<Types.NestedField> columns = new ArrayList<>();
+    for (int i = 0; i < needed.length; i++) {
+      Types.NestedField column = schema.columns().get(i);
+      columns.add(needed[i] ? column : column.asOptional());
+    }
+    return Types.StructType.of(columns);
   }
 
   private static boolean contains(Types.NestedField column, Set<Integer> ids) {

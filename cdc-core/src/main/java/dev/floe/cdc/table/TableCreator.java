@@ -46,7 +46,11 @@ final class TableCreator {
       return catalog.loadTable(id);
     } catch (RuntimeException failure) {
       throw new TableConfigurationException(
-          "cannot create table " + name + ": " + failure.getMessage() + "; check the catalog and"
+          "cannot create table "
+              + name
+              + ": "
+              + failure.getMessage()
+              + "; check the catalog and"
               + " that its warehouse can be written to",
           failure);
     }

@@ -70,8 +70,7 @@ public final class TableResolver {
     return pinned;
   }
 
-  static List<Types.NestedField> keyOf(
-      String name, Schema schema, TableRequirements requirements) {
+  static List<Types.NestedField> keyOf(String name, Schema schema, TableRequirements requirements) {
     return requirements.equalityColumns().isEmpty()
         ? KeyColumns.identifiers(name, schema)
         : KeyColumns.named(name, schema, requirements.equalityColumns());
