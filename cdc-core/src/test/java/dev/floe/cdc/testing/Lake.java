@@ -49,7 +49,10 @@ public final class Lake implements AutoCloseable {
             CatalogProperties.WAREHOUSE_LOCATION,
             folder.resolve("warehouse").toString(),
             "jdbc.schema-version",
-            "V1"));
+            "V1",
+            // A test's lake need not survive a power cut.
+            "jdbc.synchronous",
+            "OFF"));
     return catalog;
   }
 

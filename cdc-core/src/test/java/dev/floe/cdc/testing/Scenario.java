@@ -9,9 +9,11 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.apache.iceberg.ContentFile;
+import org.apache.iceberg.DataFile;
 import org.apache.iceberg.DeleteFile;
 import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.Snapshot;
+import org.apache.iceberg.SnapshotChanges;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.catalog.Catalog;
 import org.apache.iceberg.data.Record;
@@ -137,14 +139,28 @@ public final class Scenario implements AutoCloseable {
   public List<String> added() {
     Table table = table();
     List<String> files = new ArrayList<>();
-    for (ContentFile<?> file : newest().addedDataFiles(table.io())) {
-      files.add(describe("data", table, file));
-    }
-    for (DeleteFile file : newest().addedDeleteFiles(table.io())) {
-      files.add(describe("delete", table, file));
-    }
+    addedDataFiles().forEach(file -> files.add(describe("data", table, file)));
+    addedDeleteFiles().forEach(file -> files.add(describe("delete", table, file)));
     files.sort(null);
     return files;
+  }
+
+  /** The data files that the newest snapshot added. */
+  public List<DataFile> addedDataFiles() {
+    List<DataFile> files = new ArrayList<>();
+    changes().addedDataFiles().forEach(files::add);
+    return files;
+  }
+
+  /** The delete files that the newest snapshot added. */
+  public List<DeleteFile> addedDeleteFiles() {
+    List<DeleteFile> files = new ArrayList<>();
+    changes().addedDeleteFiles().forEach(files::add);
+    return files;
+  }
+
+  private SnapshotChanges changes() {
+    return SnapshotChanges.builderFor(table()).snapshot(newest()).build();
   }
 
   private static String describe(String what, Table table, ContentFile<?> file) {
