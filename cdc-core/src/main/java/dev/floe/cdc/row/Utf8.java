@@ -55,10 +55,10 @@ final class Utf8 {
       if (c < ASCII_LIMIT) {
         into[at++] = (byte) c;
       } else if (c < TWO_BYTE_LIMIT) {
-        into[at++] = (byte) (0xC0 | c >>> 6);
+        into[at++] = (byte) (0xC0 | (c >>> 6));
         into[at++] = continuation(c);
       } else if (!Character.isSurrogate(c)) {
-        into[at++] = (byte) (0xE0 | c >>> 12);
+        into[at++] = (byte) (0xE0 | (c >>> 12));
         into[at++] = continuation(c >>> 6);
         into[at++] = continuation(c);
       } else {
@@ -67,7 +67,7 @@ final class Utf8 {
         }
         i += 1;
         int point = Character.toCodePoint(c, text.charAt(i));
-        into[at++] = (byte) (0xF0 | point >>> 18);
+        into[at++] = (byte) (0xF0 | (point >>> 18));
         into[at++] = continuation(point >>> 12);
         into[at++] = continuation(point >>> 6);
         into[at++] = continuation(point);
@@ -77,6 +77,6 @@ final class Utf8 {
   }
 
   private static byte continuation(int bits) {
-    return (byte) (0x80 | bits & 0x3F);
+    return (byte) (0x80 | (bits & 0x3F));
   }
 }
