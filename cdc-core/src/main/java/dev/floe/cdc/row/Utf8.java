@@ -10,6 +10,20 @@ final class Utf8 {
 
   private Utf8() {}
 
+  /** The bytes that a text takes; where it has lone surrogates, at least what precedes them. */
+  static long length(CharSequence text) {
+    int chars = text.length();
+    long bytes = chars;
+    for (int i = 0; i < chars; i += 1) {
+      char c = text.charAt(i);
+      if (c >= ASCII_LIMIT) {
+        // Each half of a surrogate pair counts as two bytes, together the four they take.
+        bytes += c < TWO_BYTE_LIMIT || Character.isSurrogate(c) ? 1 : 2;
+      }
+    }
+    return bytes;
+  }
+
   /**
    * Writes a text at {@code at}, where {@link #MAX_BYTES_PER_CHAR} bytes for each char must be
    * free.

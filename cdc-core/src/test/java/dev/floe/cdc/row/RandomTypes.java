@@ -69,7 +69,7 @@ public final class RandomTypes {
       case 10 -> Types.TimestampNanoType.withoutZone();
       case 11 -> Types.TimestampNanoType.withZone();
       case 12 -> Types.UUIDType.get();
-      case 13 -> Types.FixedType.ofLength(random.nextInt(20));
+      case 13 -> Types.FixedType.ofLength(1 + random.nextInt(20));
       case 14 -> Types.BinaryType.get();
       default -> Types.StringType.get();
     };

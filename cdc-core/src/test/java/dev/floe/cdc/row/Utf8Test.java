@@ -18,6 +18,7 @@ class Utf8Test {
       if (point < Character.MIN_SURROGATE || point > Character.MAX_SURROGATE) {
         String text = Character.toString(point);
         int end = Utf8.encode(text, into, 5);
+        assertThat(Utf8.length(text)).isEqualTo(end - 5);
         boolean equal =
             Arrays.equals(into, 5, end, text.getBytes(StandardCharsets.UTF_8), 0, end - 5);
         assertThat(equal).as("U+%04X", point).isTrue();
@@ -37,6 +38,7 @@ class Utf8Test {
               .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
               .toString();
       byte[] expected = text.getBytes(StandardCharsets.UTF_8);
+      assertThat(Utf8.length(text)).isEqualTo(expected.length);
       int end = Utf8.encode(text, into, 0);
       assertThat(Arrays.copyOf(into, end)).as("seed 42, text %d", i).isEqualTo(expected);
       end = Utf8.encode(CharBuffer.wrap(text), into, 0);
