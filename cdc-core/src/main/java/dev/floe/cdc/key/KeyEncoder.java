@@ -21,6 +21,7 @@ import org.apache.iceberg.StructLike;
  * </ul>
  */
 public final class KeyEncoder {
+  private final int rowSize;
   private final KeyColumn[] key;
   private final GrowingBytes out = new GrowingBytes();
 
@@ -32,6 +33,7 @@ public final class KeyEncoder {
    * @throws IllegalArgumentException when the columns cannot be a key
    */
   public KeyEncoder(Schema schema, List<Integer> keyFieldIds) {
+    this.rowSize = schema.columns().size();
     this.key = KeyColumn.resolve(schema, keyFieldIds);
   }
 
@@ -42,6 +44,11 @@ public final class KeyEncoder {
    * @throws IllegalArgumentException when a key column is null or does not fit its type
    */
   public int encode(StructLike row) {
+    if (row.size() != rowSize) {
+      throw new IllegalArgumentException(
+          "cannot encode key: the row has %d values for %d columns; give one value for each column"
+              .formatted(row.size(), rowSize));
+    }
     out.clear();
     for (KeyColumn part : key) {
       Object value = row.get(part.position(), Object.class);

@@ -133,6 +133,19 @@ class KeyEncoderTest {
   }
 
   @Test
+  void rowOfAnotherShapeIsRefused() {
+    Schema one = new Schema(Types.NestedField.required(1, "id", Types.LongType.get()));
+    Schema two =
+        new Schema(
+            Types.NestedField.required(1, "id", Types.LongType.get()),
+            Types.NestedField.optional(2, "name", Types.StringType.get()));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new KeyEncoder(two, List.of(1)).encode(GenericRecord.create(one)))
+        .withMessage(
+            "cannot encode key: the row has 1 values for 2 columns; give one value for each column");
+  }
+
+  @Test
   void noColumnIsNoKey() {
     Schema schema = new Schema(Types.NestedField.required(1, "id", Types.LongType.get()));
     assertThatIllegalArgumentException()
