@@ -64,6 +64,25 @@ class SharedBudgetTest {
   }
 
   @Test
+  void manySortersMadeAfterTheFirstDoNotStarveIt() {
+    SortBudget budget = resources.budget(8 << 20);
+    TestSpillStore store = resources.store();
+    List<ExternalSorter> sorters = new ArrayList<>();
+    for (int i = 0; i < 32; i++) {
+      sorters.add(ExternalSorter.create(budget, store));
+    }
+    Random random = new Random(3);
+    long records = 0;
+    ExternalSorter first = sorters.get(0);
+    while (first.spilledBytes() == 0) {
+      record(random).addTo(first);
+      records++;
+    }
+    assertThat(records).as("records in the first run").isGreaterThan(1000);
+    sorters.forEach(ExternalSorter::close);
+  }
+
+  @Test
   void sorterThreadsShareOneBudget() throws Exception {
     SortBudget budget = resources.budget(1 << 20);
     ExecutorService threads = Executors.newFixedThreadPool(4);

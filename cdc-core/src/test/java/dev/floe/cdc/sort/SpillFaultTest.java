@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.io.IOException;
+import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -13,7 +14,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Everything that can happen to a spill file ends as an error that names it. */
 class SpillFaultTest {
-  /** Few runs of one small record each: small enough to damage every single bit. */
+  /** Few runs of one small record each: small enough to damage every byte. */
   private static final List<TestRecord> SIX = records(6, 20, 1);
 
   /** Enough runs for merges before the last one, at a budget of 1 byte. */
@@ -30,12 +31,11 @@ class SpillFaultTest {
   @RegisterExtension final SortResources resources = new SortResources();
 
   @Test
-  void everyFlippedBitIsFound() throws IOException {
+  void aFlippedBitInAnyByteIsFound() throws IOException {
     long fileBytes = spilledBytes(SIX, 1);
     for (long position = 0; position < fileBytes; position++) {
-      for (int bit = 0; bit < 8; bit++) {
-        assertFlippedBitIsFound(SIX, 1, position, bit);
-      }
+      assertFlippedBitIsFound(SIX, 1, position, (int) (position % 8));
+      assertFlippedBitIsFound(SIX, 1, position, 7 - (int) (position % 8));
     }
   }
 
@@ -44,7 +44,7 @@ class SpillFaultTest {
     Random random = new Random(5);
     for (Region block : blocks(MANY, MANY_BUDGET)) {
       for (int field = 0; field < SpillFormat.HEADER_BYTES; field += 2) {
-        assertFlippedBitIsFound(MANY, MANY_BUDGET, block.begin + field, random.nextInt(16) % 8);
+        assertFlippedBitIsFound(MANY, MANY_BUDGET, block.begin + field, random.nextInt(8));
       }
       long body = block.begin + SpillFormat.HEADER_BYTES;
       for (long at : new long[] {body, (body + block.end) / 2, block.end - 1}) {
@@ -133,7 +133,7 @@ class SpillFaultTest {
   @Test
   void aFullDiskAtAnyByteIsReported() throws IOException {
     for (List<TestRecord> records : List.of(THIRTY, LARGE)) {
-      long step = records == LARGE ? 101 : 1;
+      long step = records == LARGE ? 201 : 3;
       for (long n = 0; n < spilledBytes(records, 1); n += step) {
         assertFullDiskIsReported(records, n);
       }
@@ -247,7 +247,7 @@ class SpillFaultTest {
         int bodyBytes =
             store
                 .bytes(at + SpillFormat.BODY_BYTES_OFFSET, Integer.BYTES)
-                .order(java.nio.ByteOrder.nativeOrder())
+                .order(ByteOrder.nativeOrder())
                 .getInt();
         long end = at + SpillFormat.HEADER_BYTES + bodyBytes;
         blocks.add(new Region(at, end));
