@@ -96,8 +96,7 @@ public final class CatalogOptions {
       }
     }
     String kind =
-        all.getOrDefault(
-            CatalogUtil.ICEBERG_CATALOG_TYPE, all.get(CatalogProperties.CATALOG_IMPL));
+        all.getOrDefault(CatalogUtil.ICEBERG_CATALOG_TYPE, all.get(CatalogProperties.CATALOG_IMPL));
     String uri = all.get(CatalogProperties.URI);
     return open(all, "the %s catalog%s".formatted(kind, uri == null ? "" : " at " + uri));
   }

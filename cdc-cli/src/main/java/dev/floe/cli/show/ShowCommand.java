@@ -34,6 +34,9 @@ import picocli.CommandLine.Spec;
     optionListHeading = "%nOptions:%n",
     sortOptions = false)
 public final class ShowCommand implements Callable<Integer> {
+  /** A reader that has seen enough, like 'head', closes the pipe: looked for once in a while. */
+  private static final int ROWS_PER_CHECK = 1000;
+
   @Spec private CommandSpec spec;
   @Mixin private CatalogOptions catalogOptions;
   @Mixin private TableOption tableOption;
@@ -90,8 +93,7 @@ public final class ShowCommand implements Callable<Integer> {
       printer.begin();
       long printed = 0;
       for (Record row : order.isNone() ? rows : order.sorted(rows, most)) {
-        // A reader that has seen enough, like 'head', closes the pipe.
-        if (printed == most || out.checkError()) {
+        if (printed == most || (printed % ROWS_PER_CHECK == 0 && out.checkError())) {
           break;
         }
         printer.row(row);

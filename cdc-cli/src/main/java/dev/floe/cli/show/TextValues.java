@@ -43,8 +43,7 @@ final class TextValues {
     return switch (type.typeId()) {
       case DECIMAL -> ((BigDecimal) value).toPlainString();
       case TIME -> TIME.format((LocalTime) value);
-      case TIMESTAMP ->
-          timestamp(MICROS, ((Types.TimestampType) type).shouldAdjustToUTC(), value);
+      case TIMESTAMP -> timestamp(MICROS, ((Types.TimestampType) type).shouldAdjustToUTC(), value);
       case TIMESTAMP_NANO ->
           timestamp(NANOS, ((Types.TimestampNanoType) type).shouldAdjustToUTC(), value);
       case BINARY -> base64((ByteBuffer) value);
