@@ -1,2 +1,17 @@
-/** Tokens and commits: an epoch becomes one snapshot, once. */
+/**
+ * Tokens and commits: an epoch becomes one snapshot, once.
+ *
+ * <p>{@link dev.floe.cdc.commit.CommitToken} names an epoch of a sink and travels in the summary of
+ * its snapshot, under the keys of {@link dev.floe.cdc.commit.SummaryKeys}; {@link
+ * dev.floe.cdc.commit.TokenLedger} reads tokens back from the ancestry of the table's current
+ * snapshot; {@link dev.floe.cdc.commit.DeltaCommitter} commits, fenced: the token is looked for
+ * before a commit and, by Iceberg's ancestry validation, inside each of its attempts. {@link
+ * dev.floe.cdc.commit.CommitOutcome} lists what a commit may come to.
+ *
+ * <p>Rules: one epoch is one snapshot, positions of one sink ascend, files are deleted only when it
+ * is certain that no snapshot holds them.
+ *
+ * <p>Limit of this version: when the snapshots that carry a sink's tokens have all been expired,
+ * the sink starts afresh, counting {@code suspectedTokenExpiry} where a trace of it is left.
+ */
 package dev.floe.cdc.commit;

@@ -1,5 +1,14 @@
 /**
- * Sorted changes of one shard and epoch, collapsed and written as data files and key-only delete
- * files.
+ * Sorted changes of one shard and epoch, collapsed and written to files.
+ *
+ * <p>Read in this order: {@link dev.floe.cdc.delta.KeyCollapser}, what one key's changes come to;
+ * {@link dev.floe.cdc.delta.DeltaWriter}, sorted changes to files; {@link
+ * dev.floe.cdc.delta.ShardDelta}, what was written.
+ *
+ * <p>Contract: per key at most one delete and one row; delete files hold key columns only; files
+ * are sorted by key within a partition; a writer that fails, or is aborted, leaves no file.
+ *
+ * <p>Limit of this version: files are Parquet, and every partition touched keeps its files open
+ * until the shard's epoch is finished.
  */
 package dev.floe.cdc.delta;

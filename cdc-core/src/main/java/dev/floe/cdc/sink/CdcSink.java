@@ -1,11 +1,18 @@
 package dev.floe.cdc.sink;
 
 import dev.floe.cdc.change.ChangeKind;
+import dev.floe.cdc.commit.CommitOutcome;
 import dev.floe.cdc.commit.CommittedEpoch;
+import dev.floe.cdc.commit.EpochCommitException;
+import dev.floe.cdc.commit.SummaryKeys;
+import dev.floe.cdc.delta.ShardDelta;
+import dev.floe.cdc.metrics.CdcCounter;
 import dev.floe.cdc.metrics.CdcMetrics;
 import dev.floe.cdc.sort.SortBudget;
+import dev.floe.cdc.table.PinnedTable;
 import dev.floe.cdc.table.TableDefinition;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,63 +21,229 @@ import org.apache.iceberg.Schema;
 import org.apache.iceberg.StructLike;
 import org.apache.iceberg.catalog.Catalog;
 import org.apache.iceberg.catalog.TableIdentifier;
+import org.apache.iceberg.types.Types;
 
-/** Applies changes to one table, epoch by epoch, each exactly once. */
+/**
+ * Applies changes to one table, epoch by epoch, each exactly once.
+ *
+ * <pre>{@code
+ * try (CdcSink sink = CdcSink.builder(catalog, TableIdentifier.of("shop", "orders"))
+ *         .equalityColumns("id").sinkId("orders-replica").build()) {
+ *   long resumeFrom = sink.committedThrough().orElse(0);
+ *   sink.write(row, ChangeKind.UPDATE_AFTER, sequence);
+ *   CommitResult result = sink.commit(position);
+ * }
+ * }</pre>
+ *
+ * <p>The position of an epoch is the source's own: where to read on once the epoch is committed. It
+ * ascends from epoch to epoch. The table remembers it, so a service that was stopped at any point
+ * asks {@link #committedThrough()} and replays what comes after.
+ *
+ * <table>
+ *   <caption>States</caption>
+ *   <tr><th>state</th><th>write</th><th>commit</th><th>abort</th><th>entered when</th></tr>
+ *   <tr><td>open</td><td>yes</td><td>yes</td><td>to open</td><td>built; a commit ended; aborted</td></tr>
+ *   <tr><td>commit pending</td><td>no</td><td>the same position again</td><td>to open, unless the
+ *       commit's outcome is unknown</td><td>the catalog failed</td></tr>
+ *   <tr><td>broken</td><td>no</td><td>no</td><td>to open; the changes since the last committed position
+ *       must be written again</td><td>sorting or writing files failed</td></tr>
+ *   <tr><td>closed</td><td>no</td><td>no</td><td>no</td><td>closed</td></tr>
+ * </table>
+ *
+ * <ul>
+ *   <li>Not thread-safe: one thread at a time.
+ *   <li>The caller closes the sink, and the catalog, which the sink does not own.
+ *   <li>Off-heap memory is bounded by the sorter budget; an epoch may be larger, it spills.
+ * </ul>
+ */
 public final class CdcSink implements AutoCloseable {
+  private enum State {
+    OPEN,
+    COMMIT_PENDING,
+    BROKEN,
+    CLOSED
+  }
 
-  private CdcSink() {}
+  private final PinnedTable table;
+  private final CdcConfig config;
+  private final ChangeEncoder encoder;
+  private final EpochCommits commits;
 
+  private State state = State.OPEN;
+  private Epoch epoch;
+  private PendingCommit pending;
+
+  CdcSink(PinnedTable table, CdcConfig config) {
+    this.table = table;
+    this.config = config;
+    this.encoder = new ChangeEncoder(table, config.requirements().writeMode(), config.shards());
+    this.commits = new EpochCommits(table, SummaryKeys.EMBEDDED, config.sinkId(), config.metrics());
+    this.epoch = new Epoch(table, config);
+  }
+
+  /** Begins the options of a sink to a table of a catalog, which the caller closes. */
   public static Builder builder(Catalog catalog, TableIdentifier table) {
-    throw new UnsupportedOperationException("not built yet");
+    return new CdcSinkBuilder(catalog, table);
   }
 
   /** The table's schema as pinned by this sink: rows have its columns in its order. */
   public Schema schema() {
-    throw new UnsupportedOperationException("not built yet");
+    return table.schema();
   }
 
-  /** The names of the key columns. */
+  /** The names of the key columns, ascending by field id. */
   public List<String> equalityColumns() {
-    throw new UnsupportedOperationException("not built yet");
+    return table.keyFields().stream().map(Types.NestedField::name).toList();
+  }
+
+  /** Whether a key alone tells the partition of its row, so that a key is all a delete needs. */
+  public boolean partitionFollowsKey() {
+    return table.partitionFollowsKey();
   }
 
   /** The position of the newest epoch of this sink id that the table holds. */
   public OptionalLong committedThrough() {
-    throw new UnsupportedOperationException("not built yet");
+    return commits.last().stream().mapToLong(CommittedEpoch::position).findFirst();
   }
 
   /** The newest epoch of this sink id that the table holds. */
   public Optional<CommittedEpoch> lastCommitted() {
-    throw new UnsupportedOperationException("not built yet");
+    return commits.last();
   }
 
   /**
-   * Takes one change into the current epoch.
+   * Takes one change into the current epoch. Its bytes are copied: the row may be reused.
    *
+   * @param row a row in the columns of {@link #schema()}; a before-image or delete needs only the
+   *     key and the columns that its partition is computed from
+   * @param sequence orders the changes of one key, whatever order they are written in
    * @throws ChangeRejectedException when the change itself is at fault; the sink stays usable
    */
   public void write(StructLike row, ChangeKind kind, long sequence) {
-    throw new UnsupportedOperationException("not built yet");
+    require(State.OPEN, "write");
+    if (!encoder.encode(row, kind, sequence)) {
+      config.metrics().add(CdcCounter.UPSERT_UPDATE_BEFORE_DROPPED, 1);
+      return;
+    }
+    try {
+      epoch.add(encoder);
+    } catch (RuntimeException | Error failure) {
+      breakEpoch();
+      throw failure;
+    }
   }
 
-  /** Commits the current epoch at a position and begins the next. */
+  /**
+   * Commits the current epoch at a position and begins the next.
+   *
+   * @param position where the source stands after this epoch; above that of any earlier epoch
+   * @throws EpochCommitException when the epoch was not committed, or it is not known; call again
+   *     with the same position
+   */
   public CommitResult commit(long position) {
     return commit(position, Map.of());
   }
 
   /** Commits as {@link #commit(long)}, with properties for this snapshot's summary. */
   public CommitResult commit(long position, Map<String, String> snapshotProperties) {
-    throw new UnsupportedOperationException("not built yet");
+    Map<String, String> properties = new HashMap<>(config.snapshotProperties());
+    properties.putAll(CdcConfig.checkedProperties(snapshotProperties));
+    if (state == State.COMMIT_PENDING) {
+      pending.requirePosition(position);
+    } else {
+      require(State.OPEN, "commit");
+      pending = new PendingCommit(position, finishEpoch());
+      state = State.COMMIT_PENDING;
+    }
+    CommitOutcome outcome = tryPending(properties);
+    CommitResult result = new CommitResult(position, outcome, EpochStats.of(pending.deltas()));
+    pending = null;
+    state = State.OPEN;
+    return result;
   }
 
-  /** Discards the changes of the current epoch. */
+  private List<ShardDelta> finishEpoch() {
+    try {
+      List<ShardDelta> deltas = epoch.finish(commits);
+      epoch.close();
+      epoch = new Epoch(table, config);
+      return deltas;
+    } catch (RuntimeException | Error failure) {
+      breakEpoch();
+      throw failure;
+    }
+  }
+
+  private CommitOutcome tryPending(Map<String, String> properties) {
+    try {
+      return commits.commit(pending.position(), pending.deltas(), properties);
+    } catch (EpochCommitException failure) {
+      if (failure.outcome() == EpochCommitException.Outcome.UNKNOWN) {
+        pending = pending.withUnknownOutcome();
+      }
+      throw failure;
+    }
+  }
+
+  private void breakEpoch() {
+    state = State.BROKEN;
+    epoch.close();
+  }
+
+  /**
+   * Discards the changes since the last commit, and the files of a commit that failed.
+   *
+   * @throws IllegalStateException while the outcome of a commit is unknown: its files may be in the
+   *     table
+   */
   public void abort() {
-    throw new UnsupportedOperationException("not built yet");
+    if (state == State.CLOSED) {
+      throw new IllegalStateException("cannot abort: the sink is closed");
+    }
+    if (pending != null) {
+      pending.requireKnownOutcome();
+      commits.discard(pending.deltas());
+      pending = null;
+    }
+    epoch.close();
+    epoch = new Epoch(table, config);
+    state = State.OPEN;
   }
 
-  /** Discards what was not committed and releases memory and temporary files. Idempotent. */
+  /**
+   * Discards what was not committed and releases memory and temporary files. Files of a commit
+   * whose outcome is unknown are left where they are. Idempotent.
+   */
   @Override
-  public void close() {}
+  public void close() {
+    if (state == State.CLOSED) {
+      return;
+    }
+    state = State.CLOSED;
+    epoch.close();
+    if (pending != null && !pending.outcomeUnknown()) {
+      commits.discard(pending.deltas());
+    }
+  }
+
+  private void require(State required, String action) {
+    if (state == required) {
+      return;
+    }
+    throw new IllegalStateException(
+        "cannot "
+            + action
+            + switch (state) {
+              case COMMIT_PENDING ->
+                  ": the commit of position "
+                      + pending.position()
+                      + " failed; commit that position again, or abort and write its changes anew";
+              case BROKEN ->
+                  ": the epoch's changes were lost by an earlier failure; abort, and write all changes"
+                      + " after the last committed position again";
+              default -> ": the sink is closed";
+            });
+  }
 
   /** Options of a {@link CdcSink}; a setting given twice is refused. */
   public interface Builder {
@@ -80,13 +253,13 @@ public final class CdcSink implements AutoCloseable {
     /** The stable name of this sink, which its tokens in the table carry. Required. */
     Builder sinkId(String sinkId);
 
-    /** Lets an insert or after-image replace the older row of its key; drops before-images. */
+    /** Lets every change replace the older row of its key, and drops before-images. */
     Builder upsert();
 
     /** Creates the table, and its namespace, when it does not exist. */
     Builder createIfMissing(TableDefinition definition);
 
-    /** Key shards of an epoch, written as separate files. 1 when not called. */
+    /** Key shards of an epoch, each written to files of its own. 1 when not called. */
     Builder shards(int shards);
 
     /** The off-heap memory of the sorters, 100 MB when not called. */
@@ -95,7 +268,7 @@ public final class CdcSink implements AutoCloseable {
     /** Where the sorters spill, the system's temporary directory when not called. */
     Builder spillDirectory(Path directory);
 
-    /** Properties for every snapshot's summary. */
+    /** Entries for every snapshot's summary. */
     Builder snapshotProperties(Map<String, String> properties);
 
     /** The receiver of counters. */

@@ -1,5 +1,8 @@
 package dev.floe.cdc.sink;
 
+import dev.floe.cdc.delta.ShardDelta;
+import java.util.List;
+
 /**
  * What one epoch held and what was written for it.
  *
@@ -19,4 +22,16 @@ public record EpochStats(
     long superseded,
     int dataFiles,
     int deleteFiles,
-    long bytes) {}
+    long bytes) {
+
+  static EpochStats of(List<ShardDelta> deltas) {
+    return new EpochStats(
+        deltas.stream().mapToLong(ShardDelta::changes).sum(),
+        deltas.stream().mapToLong(ShardDelta::rows).sum(),
+        deltas.stream().mapToLong(ShardDelta::deletes).sum(),
+        deltas.stream().mapToLong(ShardDelta::superseded).sum(),
+        deltas.stream().mapToInt(delta -> delta.dataFiles().size()).sum(),
+        deltas.stream().mapToInt(delta -> delta.deleteFiles().size()).sum(),
+        deltas.stream().mapToLong(ShardDelta::bytes).sum());
+  }
+}

@@ -1,2 +1,14 @@
-/** Destination tables: found, validated, created, and pinned for a run. */
+/**
+ * Destination tables: found, validated, created, and pinned for a run.
+ *
+ * <p>{@link dev.floe.cdc.table.TableResolver} turns a name and the sink's {@link
+ * dev.floe.cdc.table.TableRequirements} into a {@link dev.floe.cdc.table.PinnedTable}; a missing
+ * table is made from a {@link dev.floe.cdc.table.TableDefinition}. Everything is checked before
+ * anything is created, and whatever does not fit is a {@link
+ * dev.floe.cdc.table.TableConfigurationException} that names the table, the reason and the remedy.
+ *
+ * <p>Limits of this version: data and delete files are Parquet, and a table whose live files belong
+ * to several partition specs is refused, because a delete written under one spec does not reach
+ * rows written under another.
+ */
 package dev.floe.cdc.table;

@@ -1,0 +1,229 @@
+package dev.floe.cdc.commit;
+
+import dev.floe.cdc.commit.CommitOutcome.AlreadyCommitted;
+import dev.floe.cdc.commit.CommitOutcome.Committed;
+import dev.floe.cdc.commit.CommitOutcome.NothingToCommit;
+import dev.floe.cdc.commit.EpochCommitException.Outcome;
+import dev.floe.cdc.delta.ShardDelta;
+import dev.floe.cdc.metrics.CdcCounter;
+import dev.floe.cdc.metrics.CdcMetrics;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.iceberg.AppendFiles;
+import org.apache.iceberg.RowDelta;
+import org.apache.iceberg.Snapshot;
+import org.apache.iceberg.SnapshotUpdate;
+import org.apache.iceberg.Table;
+import org.apache.iceberg.exceptions.CleanableFailure;
+import org.apache.iceberg.exceptions.ValidationException;
+import org.apache.iceberg.util.SnapshotUtil;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Turns the deltas of one epoch into one snapshot, once.
+ *
+ * <p>Assumptions:
+ *
+ * <ul>
+ *   <li>One thread commits for one instance; other processes may commit with the same sink id.
+ *   <li>File locations are unique, so the digest of an epoch's files tells its own commit from
+ *       another's.
+ *   <li>Equality deletes are valid whatever was committed meanwhile, so concurrent appends and
+ *       compactions need no conflict check.
+ * </ul>
+ */
+public final class DeltaCommitter {
+  private static final Logger LOG = LoggerFactory.getLogger(DeltaCommitter.class);
+
+  private final Table table;
+  private final SummaryKeys keys;
+  private final String sinkId;
+  private final CdcMetrics metrics;
+  private final TokenLedger ledger;
+
+  /** A committer of one sink to one table. */
+  public DeltaCommitter(Table table, SummaryKeys keys, String sinkId, CdcMetrics metrics) {
+    this.table = table;
+    this.keys = keys;
+    this.sinkId = sinkId;
+    this.metrics = metrics;
+    this.ledger = new TokenLedger(keys, sinkId, metrics);
+  }
+
+  /** The newest epoch of the sink that the table holds now. */
+  public Optional<CommittedEpoch> recover() {
+    table.refresh();
+    return ledger.newest(SnapshotUtil.currentAncestors(table));
+  }
+
+  /**
+   * Commits an epoch, or finds that it is committed.
+   *
+   * <p>Its files are deleted when another commit has put the epoch into the table. On an exception
+   * they are kept: the same call may be made again, and {@link #discard} deletes them.
+   *
+   * @param properties further entries of the snapshot's summary; the sink's own entries win
+   * @throws EpochCommitException when the epoch was not committed, or it is not known
+   */
+  public CommitOutcome commit(
+      long position, List<ShardDelta> epoch, Map<String, String> properties) {
+    try {
+      Optional<CommittedEpoch> before = recover().filter(e -> e.position() >= position);
+      if (before.isPresent()) {
+        return committedBefore(position, before.get(), epoch);
+      }
+      if (epoch.stream().allMatch(ShardDelta::isEmpty)) {
+        return new NothingToCommit();
+      }
+      return commitFenced(position, epoch, properties);
+    } catch (EpochCommitException reported) {
+      throw reported;
+    } catch (RuntimeException failure) {
+      throw failed(position, Outcome.NOT_COMMITTED, failure);
+    }
+  }
+
+  private CommitOutcome commitFenced(
+      long position, List<ShardDelta> epoch, Map<String, String> properties) {
+    TokenFence fence = new TokenFence(ledger, new CommitToken(sinkId, position));
+    SnapshotUpdate<?> update = update(epoch);
+    properties.forEach(update::set);
+    stamp(update, position, epoch);
+    update.validateWith(fence);
+    try {
+      update.commit();
+    } catch (ValidationException refused) {
+      CommittedEpoch found = fence.found().orElseThrow(() -> refused);
+      return committedBefore(position, found, epoch);
+    } catch (RuntimeException failure) {
+      if (failure instanceof CleanableFailure) {
+        throw failure;
+      }
+      return resolveUnknown(position, epoch, failure);
+    }
+    return committed(position, epoch);
+  }
+
+  private CommitOutcome committed(long position, List<ShardDelta> epoch) {
+    String digest = ContentDigest.of(epoch);
+    // The commit refreshed the table; a snapshot of another writer may lie on top of ours.
+    for (Snapshot snapshot : SnapshotUtil.currentAncestors(table)) {
+      if (digest.equals(snapshot.summary().get(keys.content(sinkId)))) {
+        countVolume(epoch);
+        return new Committed(snapshot.snapshotId());
+      }
+    }
+    throw failed(
+        position,
+        Outcome.UNKNOWN,
+        new IllegalStateException("the snapshot just committed has left the table's ancestry"));
+  }
+
+  private CommitOutcome resolveUnknown(
+      long position, List<ShardDelta> epoch, RuntimeException unknown) {
+    try {
+      Optional<CommittedEpoch> found = recover().filter(e -> e.position() >= position);
+      if (found.isPresent()) {
+        return committedBefore(position, found.get(), epoch);
+      }
+    } catch (RuntimeException secondary) {
+      unknown.addSuppressed(secondary);
+    }
+    // Not there now is not "never": the catalog may still apply it. The next try looks again.
+    throw failed(position, Outcome.UNKNOWN, unknown);
+  }
+
+  private CommitOutcome committedBefore(
+      long position, CommittedEpoch found, List<ShardDelta> epoch) {
+    String digest = found.summary().get(keys.content(sinkId));
+    if (found.position() == position && ContentDigest.of(epoch).equals(digest)) {
+      countVolume(epoch);
+      return new Committed(found.snapshotId());
+    }
+    LOG.info(
+        "Position {} of sink '{}' is in table {} already, committed through {} by snapshot {}",
+        position,
+        sinkId,
+        table.name(),
+        found.position(),
+        found.snapshotId());
+    metrics.add(CdcCounter.ALREADY_COMMITTED_EPOCHS_SKIPPED, 1);
+    metrics.add(CdcCounter.ORPHAN_FILES, ContentDigest.locations(epoch).size());
+    discard(epoch);
+    return new AlreadyCommitted(found.snapshotId(), found.position());
+  }
+
+  private SnapshotUpdate<?> update(List<ShardDelta> epoch) {
+    if (epoch.stream().allMatch(delta -> delta.deleteFiles().isEmpty())) {
+      AppendFiles append = table.newAppend();
+      epoch.forEach(delta -> delta.dataFiles().forEach(append::appendFile));
+      return append;
+    }
+    RowDelta rowDelta = table.newRowDelta();
+    for (ShardDelta delta : epoch) {
+      delta.dataFiles().forEach(rowDelta::addRows);
+      delta.deleteFiles().forEach(rowDelta::addDeletes);
+    }
+    return rowDelta;
+  }
+
+  private void stamp(SnapshotUpdate<?> update, long position, List<ShardDelta> epoch) {
+    update.set(keys.sinkId(), sinkId);
+    update.set(keys.committedThrough(sinkId), Long.toString(position));
+    update.set(keys.content(sinkId), ContentDigest.of(epoch));
+    epoch.stream()
+        .filter(delta -> delta.changes() > 0)
+        .mapToLong(ShardDelta::maxSequence)
+        .max()
+        .ifPresent(max -> update.set(keys.maxCommittedSequence(sinkId), Long.toString(max)));
+  }
+
+  private EpochCommitException failed(long position, Outcome outcome, RuntimeException cause) {
+    metrics.add(CdcCounter.COMMIT_FAILURES, 1);
+    String state =
+        outcome == Outcome.UNKNOWN
+            ? "it is not known whether the catalog applied it, so its files are kept; commit the same"
+                + " position again to find out"
+            : "it is not in the table; commit the same position again, or abort and write the"
+                + " changes after the last committed position anew";
+    return new EpochCommitException(
+        "cannot commit position "
+            + position
+            + " of sink '"
+            + sinkId
+            + "' to table "
+            + table.name()
+            + ": "
+            + cause.getMessage()
+            + "; "
+            + state,
+        outcome,
+        cause);
+  }
+
+  private void countVolume(List<ShardDelta> epoch) {
+    metrics.add(CdcCounter.SNAPSHOTS_CREATED, 1);
+    for (ShardDelta delta : epoch) {
+      metrics.add(CdcCounter.COMMITTED_DATA_FILES, delta.dataFiles().size());
+      metrics.add(CdcCounter.COMMITTED_DELETE_FILES, delta.deleteFiles().size());
+      metrics.add(CdcCounter.COMMITTED_RECORDS, delta.rows());
+      metrics.add(CdcCounter.COMMITTED_EQUALITY_DELETE_RECORDS, delta.deletes());
+      metrics.add(CdcCounter.COMMITTED_BYTES, delta.bytes());
+    }
+  }
+
+  /**
+   * Deletes an epoch's files. Only for an epoch of which it is certain that no snapshot holds it.
+   */
+  public void discard(List<ShardDelta> epoch) {
+    for (String location : ContentDigest.locations(epoch)) {
+      try {
+        table.io().deleteFile(location);
+      } catch (RuntimeException failure) {
+        LOG.warn("File {} is in no snapshot and could not be deleted", location, failure);
+      }
+    }
+  }
+}

@@ -1,0 +1,28 @@
+package dev.floe.cdc.commit;
+
+/**
+ * An epoch could not be committed. {@link #outcome()} says whether its files may be in the table.
+ */
+public final class EpochCommitException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  /** What is known about a failed commit. */
+  public enum Outcome {
+    /** No snapshot holds the epoch. */
+    NOT_COMMITTED,
+    /** The catalog did not say; the same commit tried again finds out. */
+    UNKNOWN
+  }
+
+  private final Outcome outcome;
+
+  EpochCommitException(String message, Outcome outcome, Throwable cause) {
+    super(message, cause);
+    this.outcome = outcome;
+  }
+
+  /** What is known about the epoch. */
+  public Outcome outcome() {
+    return outcome;
+  }
+}

@@ -1,0 +1,73 @@
+package dev.floe.cdc.commit;
+
+import dev.floe.cdc.metrics.CdcCounter;
+import dev.floe.cdc.metrics.CdcMetrics;
+import java.util.Optional;
+import org.apache.iceberg.Snapshot;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Reads a sink's tokens from snapshot summaries.
+ *
+ * <p>Ancestry decides: tokens of snapshots that a rollback left behind do not count, and neither do
+ * those of other sinks. A token that cannot be parsed is skipped and counted; the next older one
+ * counts then.
+ */
+public final class TokenLedger {
+  private static final Logger LOG = LoggerFactory.getLogger(TokenLedger.class);
+
+  private final SummaryKeys keys;
+  private final String sinkId;
+  private final CdcMetrics metrics;
+
+  /** The ledger of one sink. */
+  public TokenLedger(SummaryKeys keys, String sinkId, CdcMetrics metrics) {
+    this.keys = keys;
+    this.sinkId = sinkId;
+    this.metrics = metrics;
+  }
+
+  /**
+   * The newest epoch of the sink among a snapshot's ancestors.
+   *
+   * @param newestFirst the snapshot and its ancestors, child before parent
+   */
+  public Optional<CommittedEpoch> newest(Iterable<Snapshot> newestFirst) {
+    boolean sinkWasHere = false;
+    for (Snapshot snapshot : newestFirst) {
+      Optional<CommittedEpoch> epoch = epochOf(snapshot);
+      if (epoch.isPresent()) {
+        return epoch;
+      }
+      sinkWasHere |= sinkId.equals(snapshot.summary().get(keys.sinkId()));
+    }
+    if (sinkWasHere) {
+      LOG.warn(
+          "The table was written by sink '{}' but holds no readable token of it: starting afresh."
+              + " Changes that were applied before may be applied again.",
+          sinkId);
+      metrics.add(CdcCounter.SUSPECTED_TOKEN_EXPIRY, 1);
+    }
+    return Optional.empty();
+  }
+
+  private Optional<CommittedEpoch> epochOf(Snapshot snapshot) {
+    String position = snapshot.summary().get(keys.committedThrough(sinkId));
+    if (position == null) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(
+          new CommittedEpoch(Long.parseLong(position), snapshot.snapshotId(), snapshot.summary()));
+    } catch (NumberFormatException garbage) {
+      LOG.warn(
+          "Snapshot {} carries an unreadable token of sink '{}': '{}'. Looking for an older one.",
+          snapshot.snapshotId(),
+          sinkId,
+          position);
+      metrics.add(CdcCounter.TOKEN_PARSE_FAILURES, 1);
+      return Optional.empty();
+    }
+  }
+}

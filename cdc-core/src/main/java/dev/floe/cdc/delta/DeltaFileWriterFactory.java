@@ -1,0 +1,150 @@
+package dev.floe.cdc.delta;
+
+import dev.floe.cdc.row.RowView;
+import dev.floe.cdc.table.PinnedTable;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import org.apache.iceberg.FileFormat;
+import org.apache.iceberg.MetricsConfig;
+import org.apache.iceberg.PartitionSpec;
+import org.apache.iceberg.Schema;
+import org.apache.iceberg.SortOrder;
+import org.apache.iceberg.StructLike;
+import org.apache.iceberg.TableProperties;
+import org.apache.iceberg.deletes.EqualityDeleteWriter;
+import org.apache.iceberg.deletes.PositionDeleteWriter;
+import org.apache.iceberg.encryption.EncryptedOutputFile;
+import org.apache.iceberg.formats.FileWriterBuilder;
+import org.apache.iceberg.formats.FormatModelRegistry;
+import org.apache.iceberg.io.DataWriter;
+import org.apache.iceberg.io.FileWriterFactory;
+import org.apache.iceberg.types.Type;
+import org.apache.iceberg.types.TypeUtil;
+import org.apache.iceberg.types.Types;
+
+/**
+ * Opens the data and delete files of one shard's epoch and remembers each, so that a failed epoch
+ * can remove them all.
+ *
+ * <ul>
+ *   <li>Delete files hold the key columns alone: another column's bounds would let a reader that
+ *       filters on it skip a delete it needs.
+ *   <li>Delete files carry no bounds for uuid columns: Iceberg compares uuids signed and Parquet
+ *       unsigned, and a reader that trusts such bounds skips deletes it needs.
+ *   <li>Both carry sort order 0: files are sorted by key bytes, which no table sort order promises.
+ * </ul>
+ */
+final class DeltaFileWriterFactory implements FileWriterFactory<RowView> {
+  private final PinnedTable table;
+  private final Schema deleteSchema;
+  private final int[] equalityFieldIds;
+  private final MetricsConfig dataMetrics;
+  private final MetricsConfig deleteMetrics;
+  private final List<String> openedLocations = new ArrayList<>();
+
+  DeltaFileWriterFactory(PinnedTable table) {
+    if (table.keyFields().isEmpty()) {
+      throw new IllegalArgumentException(
+          "cannot open a delta writer for table "
+              + table.table().name()
+              + ": it has no key columns, and a delete without columns would match every row");
+    }
+    ParquetRows.register();
+    this.table = table;
+    this.deleteSchema = TypeUtil.select(table.schema(), new HashSet<>(table.keyFieldIds()));
+    this.equalityFieldIds = table.keyFieldIds().stream().mapToInt(Integer::intValue).toArray();
+    Map<String, String> properties = table.table().properties();
+    this.dataMetrics = metrics(properties, table.schema());
+    this.deleteMetrics = metrics(withoutUuidBounds(properties, deleteSchema), deleteSchema);
+  }
+
+  /** The locations of all files opened so far, closed or not. */
+  List<String> openedLocations() {
+    return openedLocations;
+  }
+
+  @Override
+  public DataWriter<RowView> newDataWriter(
+      EncryptedOutputFile file, PartitionSpec spec, StructLike partition) {
+    FileWriterBuilder<DataWriter<RowView>, Types.StructType> builder =
+        FormatModelRegistry.dataWriteBuilder(FileFormat.PARQUET, RowView.class, opened(file));
+    try {
+      return configured(builder, file, spec, partition)
+          .schema(table.schema())
+          .metricsConfig(dataMetrics)
+          .build();
+    } catch (IOException failure) {
+      throw cannotOpen(file, failure);
+    }
+  }
+
+  @Override
+  public EqualityDeleteWriter<RowView> newEqualityDeleteWriter(
+      EncryptedOutputFile file, PartitionSpec spec, StructLike partition) {
+    FileWriterBuilder<EqualityDeleteWriter<RowView>, Types.StructType> builder =
+        FormatModelRegistry.equalityDeleteWriteBuilder(
+            FileFormat.PARQUET, RowView.class, opened(file));
+    try {
+      return configured(builder, file, spec, partition)
+          .schema(deleteSchema)
+          .metricsConfig(deleteMetrics)
+          .equalityFieldIds(equalityFieldIds)
+          .build();
+    } catch (IOException failure) {
+      throw cannotOpen(file, failure);
+    }
+  }
+
+  @Override
+  public PositionDeleteWriter<RowView> newPositionDeleteWriter(
+      EncryptedOutputFile file, PartitionSpec spec, StructLike partition) {
+    throw new UnsupportedOperationException("a delta holds no position deletes");
+  }
+
+  private <W extends org.apache.iceberg.io.FileWriter<?, ?>>
+      FileWriterBuilder<W, Types.StructType> configured(
+          FileWriterBuilder<W, Types.StructType> builder,
+          EncryptedOutputFile file,
+          PartitionSpec spec,
+          StructLike partition) {
+    return builder
+        .setAll(table.table().properties())
+        .engineSchema(table.schema().asStruct())
+        .spec(spec)
+        .partition(partition)
+        .keyMetadata(file.keyMetadata())
+        .sortOrder(SortOrder.unsorted())
+        .overwrite();
+  }
+
+  private EncryptedOutputFile opened(EncryptedOutputFile file) {
+    openedLocations.add(file.encryptingOutputFile().location());
+    return file;
+  }
+
+  private UncheckedIOException cannotOpen(EncryptedOutputFile file, IOException failure) {
+    return new UncheckedIOException(
+        "cannot open " + file.encryptingOutputFile().location() + ": " + failure.getMessage(),
+        failure);
+  }
+
+  private static MetricsConfig metrics(Map<String, String> properties, Schema schema) {
+    return MetricsConfig.from(properties, schema, SortOrder.unsorted());
+  }
+
+  private static Map<String, String> withoutUuidBounds(
+      Map<String, String> properties, Schema deleteSchema) {
+    Map<String, String> result = new HashMap<>(properties);
+    for (Types.NestedField field : deleteSchema.columns()) {
+      if (field.type().typeId() == Type.TypeID.UUID) {
+        result.put(TableProperties.METRICS_MODE_COLUMN_CONF_PREFIX + field.name(), "counts");
+      }
+    }
+    return result;
+  }
+}

@@ -1,0 +1,109 @@
+package dev.floe.cdc.delta;
+
+import dev.floe.cdc.row.RowView;
+import dev.floe.cdc.table.PinnedTable;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.apache.iceberg.DataFile;
+import org.apache.iceberg.DeleteFile;
+import org.apache.iceberg.FileFormat;
+import org.apache.iceberg.Table;
+import org.apache.iceberg.TableProperties;
+import org.apache.iceberg.io.DataWriteResult;
+import org.apache.iceberg.io.DeleteWriteResult;
+import org.apache.iceberg.io.OutputFileFactory;
+import org.apache.iceberg.io.RollingDataWriter;
+import org.apache.iceberg.io.RollingEqualityDeleteWriter;
+import org.apache.iceberg.util.PropertyUtil;
+
+/**
+ * The files of one shard's epoch: rolling data files and rolling delete files, by partition.
+ *
+ * <p>File names hold a part that no other writer has, so that a retry never meets the files of an
+ * earlier try.
+ */
+final class DeltaFiles {
+  private final Table table;
+  private final DeltaFileWriterFactory factory;
+  private final PartitionedFiles<DataWriteResult> data;
+  private final PartitionedFiles<DeleteWriteResult> deletes;
+  private final List<DataFile> dataFiles = new ArrayList<>();
+  private final List<DeleteFile> deleteFiles = new ArrayList<>();
+
+  DeltaFiles(PinnedTable pinned, int shard) {
+    this.table = pinned.table();
+    this.factory = new DeltaFileWriterFactory(pinned);
+    OutputFileFactory names =
+        OutputFileFactory.builderFor(table, shard, 0)
+            .defaultSpec(pinned.spec())
+            .operationId(UUID.randomUUID().toString())
+            .format(FileFormat.PARQUET)
+            .build();
+    long targetBytes =
+        PropertyUtil.propertyAsLong(
+            table.properties(),
+            TableProperties.WRITE_TARGET_FILE_SIZE_BYTES,
+            TableProperties.WRITE_TARGET_FILE_SIZE_BYTES_DEFAULT);
+    long deleteTargetBytes =
+        PropertyUtil.propertyAsLong(
+            table.properties(),
+            TableProperties.DELETE_TARGET_FILE_SIZE_BYTES,
+            TableProperties.DELETE_TARGET_FILE_SIZE_BYTES_DEFAULT);
+    this.data =
+        new PartitionedFiles<>(
+            pinned,
+            (spec, partition) ->
+                new RollingDataWriter<>(factory, names, table.io(), targetBytes, spec, partition));
+    this.deletes =
+        new PartitionedFiles<>(
+            pinned,
+            (spec, partition) ->
+                new RollingEqualityDeleteWriter<>(
+                    factory, names, table.io(), deleteTargetBytes, spec, partition));
+  }
+
+  String tableName() {
+    return table.name();
+  }
+
+  /** Writes a row of the table. */
+  void row(RowView row) {
+    data.write(row);
+  }
+
+  /** Writes a delete of the key of {@code image}, in the partition of {@code image}. */
+  void delete(RowView image) {
+    deletes.write(image);
+  }
+
+  /** Closes all files; their descriptions are there afterwards. */
+  void close() throws IOException {
+    data.finish(result -> dataFiles.addAll(result.dataFiles()));
+    deletes.finish(result -> deleteFiles.addAll(result.deleteFiles()));
+  }
+
+  List<DataFile> dataFiles() {
+    return dataFiles;
+  }
+
+  List<DeleteFile> deleteFiles() {
+    return deleteFiles;
+  }
+
+  /**
+   * Closes and removes every file ever opened; what fails meanwhile is suppressed into the cause.
+   */
+  void removeAfter(Throwable cause) {
+    data.closeAfter(cause);
+    deletes.closeAfter(cause);
+    for (String location : factory.openedLocations()) {
+      try {
+        table.io().deleteFile(location);
+      } catch (RuntimeException secondary) {
+        cause.addSuppressed(secondary);
+      }
+    }
+  }
+}

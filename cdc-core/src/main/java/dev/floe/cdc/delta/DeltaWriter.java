@@ -1,0 +1,108 @@
+package dev.floe.cdc.delta;
+
+import dev.floe.cdc.change.ChangeKind;
+import dev.floe.cdc.metrics.CdcCounter;
+import dev.floe.cdc.metrics.CdcMetrics;
+import dev.floe.cdc.row.RowView;
+import dev.floe.cdc.sort.SortedCursor;
+import dev.floe.cdc.table.PinnedTable;
+import dev.floe.cdc.table.WriteMode;
+import java.io.IOException;
+
+/**
+ * Writes one shard's sorted changes of one epoch as data files and key-only delete files.
+ *
+ * <p>Single-threaded and used once: {@link #write} closes all files, and on any failure removes
+ * them. The caller owns the files of the delta that is returned.
+ */
+public final class DeltaWriter {
+  private final WriteMode mode;
+  private final CdcMetrics metrics;
+  private final boolean partitionFollowsKey;
+  private final DeltaFiles files;
+  private final RowView row;
+  private final RowView retraction;
+  private final KeyBlock block = new KeyBlock();
+
+  private long changes;
+  private long superseded;
+
+  /**
+   * A writer for one shard and epoch.
+   *
+   * @param shard the shard's number, for file names
+   */
+  public DeltaWriter(PinnedTable table, WriteMode mode, int shard, CdcMetrics metrics) {
+    this.mode = mode;
+    this.metrics = metrics;
+    this.partitionFollowsKey = table.partitionFollowsKey();
+    this.files = new DeltaFiles(table, shard);
+    this.row = new RowView(table.schema().asStruct());
+    this.retraction = new RowView(table.retractionShape());
+  }
+
+  /**
+   * Writes all changes of a cursor whose keys are sort keys and whose payloads are encoded images:
+   * whole rows, or {@linkplain PinnedTable#retractionShape() what a delete needs}.
+   *
+   * @param minSequence the lowest sequence number among them
+   * @param maxSequence the highest sequence number among them
+   * @throws IllegalStateException when the changes are not sorted
+   */
+  public ShardDelta write(SortedCursor sorted, long minSequence, long maxSequence) {
+    try {
+      while (sorted.next()) {
+        if (block.holdsKeyOf(sorted)) {
+          block.add(sorted);
+        } else {
+          finishKey();
+          block.begin(sorted);
+        }
+      }
+      finishKey();
+      files.close();
+      return new ShardDelta(
+          files.dataFiles(), files.deleteFiles(), changes, superseded, minSequence, maxSequence);
+    } catch (IOException failure) {
+      files.removeAfter(failure);
+      throw new DeltaWriteException(files.tableName(), failure);
+    } catch (RuntimeException | Error failure) {
+      files.removeAfter(failure);
+      throw failure;
+    }
+  }
+
+  private void finishKey() {
+    if (block.changes() == 0) {
+      return;
+    }
+    long written = 0;
+    if (KeyCollapser.writesDelete(block.firstKind(), mode)) {
+      RowView image = block.firstKind().carriesRow() ? row : retraction;
+      files.delete(image.wrap(block.firstImage(), 0, block.firstLength()));
+      written++;
+    }
+    if (KeyCollapser.writesRow(block.lastKind())) {
+      files.row(row.wrap(block.lastImage(), 0, block.lastLength()));
+      written++;
+    }
+    changes += block.changes();
+    superseded += Math.max(0, block.changes() - written);
+    count();
+  }
+
+  private void count() {
+    if (block.ambiguous()) {
+      metrics.add(CdcCounter.AMBIGUOUS_SEQUENCE_TIES, 1);
+    }
+    if (mode == WriteMode.UPSERT) {
+      return;
+    }
+    if (block.repeatedInsert()) {
+      metrics.add(CdcCounter.REPEATED_INSERTS, 1);
+    }
+    if (block.firstKind() == ChangeKind.UPDATE_AFTER && !partitionFollowsKey) {
+      metrics.add(CdcCounter.UPDATES_WITHOUT_BEFORE_IMAGE, 1);
+    }
+  }
+}

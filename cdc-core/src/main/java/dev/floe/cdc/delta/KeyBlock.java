@@ -1,0 +1,155 @@
+package dev.floe.cdc.delta;
+
+import dev.floe.cdc.change.ChangeKind;
+import dev.floe.cdc.key.SortKey;
+import dev.floe.cdc.sort.SortedCursor;
+import java.util.Arrays;
+
+/**
+ * The changes of one key, reduced while they pass to what collapsing needs: the first and the last
+ * change and what lay between.
+ *
+ * <p>Copies images out of the cursor into two buffers that are reused from key to key.
+ */
+final class KeyBlock {
+  private byte[] key = new byte[64];
+  private int keyLength;
+  private byte[] firstImage = new byte[512];
+  private int firstLength;
+  private byte[] lastImage = new byte[512];
+  private int lastLength;
+  private byte[] spareImage = new byte[512];
+
+  private ChangeKind firstKind;
+  private ChangeKind lastKind;
+  private long lastSequence;
+  private long changes;
+  private boolean ambiguous;
+  private boolean repeatedInsert;
+
+  /** Whether the cursor's change is of this block's key. */
+  boolean holdsKeyOf(SortedCursor change) {
+    return changes > 0
+        && change.keyLength() == keyLength + SortKey.SUFFIX_LENGTH
+        && change.keyStartsWith(key, keyLength);
+  }
+
+  /** Forgets everything and begins with the cursor's change. */
+  void begin(SortedCursor change) {
+    int length = change.keyLength() - SortKey.SUFFIX_LENGTH;
+    if (changes > 0 && !follows(change, length)) {
+      throw unsorted("a key comes after a greater one");
+    }
+    key = fitting(key, length);
+    change.copyKey(key, 0, length);
+    keyLength = length;
+    changes = 1;
+    ambiguous = false;
+    repeatedInsert = false;
+    firstKind = kindOf(change);
+    firstLength = change.payloadLength();
+    firstImage = fitting(firstImage, firstLength);
+    change.copyPayload(firstImage, 0);
+    lastKind = firstKind;
+    lastSequence = sequenceOf(change);
+  }
+
+  /** Takes a further change of the same key. */
+  void add(SortedCursor change) {
+    ChangeKind kind = kindOf(change);
+    long sequence = sequenceOf(change);
+    if (sequence < lastSequence || (sequence == lastSequence && kind.rank() < lastKind.rank())) {
+      throw unsorted("changes of one key are not in order of sequence and rank");
+    }
+    boolean tie = KeyCollapser.ambiguousTie(lastSequence, lastKind, sequence, kind);
+    if (kind.carriesRow()) {
+      int length = change.payloadLength();
+      spareImage = fitting(spareImage, length);
+      change.copyPayload(spareImage, 0);
+      ambiguous |= tie && !(lastKind.carriesRow() && isLastImage(spareImage, length));
+      keepSpareAsLast(length);
+    }
+    repeatedInsert |= kind == ChangeKind.INSERT && lastKind.carriesRow();
+    lastKind = kind;
+    lastSequence = sequence;
+    changes++;
+  }
+
+  private boolean isLastImage(byte[] image, int length) {
+    return Arrays.equals(image, 0, length, lastImage(), 0, lastLength());
+  }
+
+  private void keepSpareAsLast(int length) {
+    byte[] free = lastImage;
+    lastImage = spareImage;
+    lastLength = length;
+    spareImage = free;
+  }
+
+  ChangeKind firstKind() {
+    return firstKind;
+  }
+
+  ChangeKind lastKind() {
+    return lastKind;
+  }
+
+  long changes() {
+    return changes;
+  }
+
+  boolean ambiguous() {
+    return ambiguous;
+  }
+
+  boolean repeatedInsert() {
+    return repeatedInsert;
+  }
+
+  byte[] firstImage() {
+    return firstImage;
+  }
+
+  int firstLength() {
+    return firstLength;
+  }
+
+  /** The last image that is a row; meaningful when the last change carries one. */
+  byte[] lastImage() {
+    return changes == 1 ? firstImage : lastImage;
+  }
+
+  int lastLength() {
+    return changes == 1 ? firstLength : lastLength;
+  }
+
+  private boolean follows(SortedCursor change, int length) {
+    int common = Math.min(length, keyLength);
+    for (int i = 0; i < common; i++) {
+      int difference = change.keyByte(i) - (key[i] & 0xFF);
+      if (difference != 0) {
+        return difference > 0;
+      }
+    }
+    return length > keyLength;
+  }
+
+  private static ChangeKind kindOf(SortedCursor change) {
+    return ChangeKind.ofRank(change.keyByte(change.keyLength() - 1));
+  }
+
+  private static long sequenceOf(SortedCursor change) {
+    return SortKey.sequence(change.keyLong(change.keyLength() - SortKey.SUFFIX_LENGTH));
+  }
+
+  private static byte[] fitting(byte[] buffer, int length) {
+    return buffer.length >= length ? buffer : Arrays.copyOf(buffer, Math.max(length, length * 2));
+  }
+
+  private static IllegalStateException unsorted(String what) {
+    return new IllegalStateException(
+        "cannot collapse changes: unsorted input, "
+            + what
+            + "; sort by key, sequence and rank first");
+  }
+}

@@ -1,0 +1,51 @@
+package dev.floe.cdc.sink;
+
+import dev.floe.cdc.commit.SummaryKeys;
+import dev.floe.cdc.metrics.CdcMetrics;
+import dev.floe.cdc.sort.SortBudget;
+import dev.floe.cdc.sort.SpillStore;
+import dev.floe.cdc.table.TableRequirements;
+import java.util.Map;
+
+/**
+ * The options of a sink, complete and checked.
+ *
+ * @param requirements what is asked of the table
+ * @param sinkId the stable name of the sink
+ * @param shards key shards of an epoch
+ * @param budget memory of the sorters
+ * @param spillStore where the sorters spill
+ * @param snapshotProperties entries of every snapshot's summary
+ * @param metrics receiver of counters
+ */
+record CdcConfig(
+    TableRequirements requirements,
+    String sinkId,
+    int shards,
+    SortBudget budget,
+    SpillStore spillStore,
+    Map<String, String> snapshotProperties,
+    CdcMetrics metrics) {
+  CdcConfig {
+    if (shards < 1) {
+      throw new IllegalArgumentException(
+          "cannot build a sink: shards is " + shards + "; give at least 1");
+    }
+    snapshotProperties = checkedProperties(snapshotProperties);
+  }
+
+  /** Properties for a snapshot's summary, which must keep off the sink's own keys. */
+  static Map<String, String> checkedProperties(Map<String, String> properties) {
+    for (String key : properties.keySet()) {
+      if (key.startsWith(SummaryKeys.EMBEDDED.prefix())) {
+        throw new IllegalArgumentException(
+            "cannot set snapshot property '"
+                + key
+                + "': keys that start with '"
+                + SummaryKeys.EMBEDDED.prefix()
+                + "' are the sink's own; choose another name");
+      }
+    }
+    return Map.copyOf(properties);
+  }
+}

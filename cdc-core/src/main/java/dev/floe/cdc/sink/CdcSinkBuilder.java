@@ -1,0 +1,127 @@
+package dev.floe.cdc.sink;
+
+import dev.floe.cdc.metrics.CdcMetrics;
+import dev.floe.cdc.sort.SortBudget;
+import dev.floe.cdc.sort.SpillStore;
+import dev.floe.cdc.table.PinnedTable;
+import dev.floe.cdc.table.TableDefinition;
+import dev.floe.cdc.table.TableRequirements;
+import dev.floe.cdc.table.TableResolver;
+import dev.floe.cdc.table.WriteMode;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.apache.iceberg.catalog.Catalog;
+import org.apache.iceberg.catalog.TableIdentifier;
+
+/** Collects the options of a {@link CdcSink}. */
+final class CdcSinkBuilder implements CdcSink.Builder {
+  private static final int DEFAULT_SORTER_MEGABYTES = 100;
+
+  private final Catalog catalog;
+  private final TableIdentifier table;
+  private final Map<String, Object> given = new HashMap<>();
+
+  CdcSinkBuilder(Catalog catalog, TableIdentifier table) {
+    this.catalog = Objects.requireNonNull(catalog, "catalog");
+    this.table = Objects.requireNonNull(table, "table");
+  }
+
+  @Override
+  public CdcSink.Builder equalityColumns(String... columns) {
+    if (columns.length == 0) {
+      throw new IllegalArgumentException(
+          "cannot set equality columns: none are given; name at least one, or leave the call out to"
+              + " use the table's identifier fields");
+    }
+    return set("equalityColumns", List.of(columns));
+  }
+
+  @Override
+  public CdcSink.Builder sinkId(String sinkId) {
+    if (sinkId.isBlank()) {
+      throw new IllegalArgumentException("cannot set the sink id: it is blank; give a stable name");
+    }
+    return set("sinkId", sinkId);
+  }
+
+  @Override
+  public CdcSink.Builder upsert() {
+    return set("upsert", WriteMode.UPSERT);
+  }
+
+  @Override
+  public CdcSink.Builder createIfMissing(TableDefinition definition) {
+    return set("createIfMissing", definition);
+  }
+
+  @Override
+  public CdcSink.Builder shards(int shards) {
+    return set("shards", shards);
+  }
+
+  @Override
+  public CdcSink.Builder sorterBudget(SortBudget budget) {
+    return set("sorterBudget", budget);
+  }
+
+  @Override
+  public CdcSink.Builder spillDirectory(Path directory) {
+    return set("spillDirectory", directory);
+  }
+
+  @Override
+  public CdcSink.Builder snapshotProperties(Map<String, String> properties) {
+    return set("snapshotProperties", Map.copyOf(properties));
+  }
+
+  @Override
+  public CdcSink.Builder metrics(CdcMetrics metrics) {
+    return set("metrics", metrics);
+  }
+
+  @Override
+  public CdcSink build() {
+    CdcConfig config = config();
+    PinnedTable pinned = new TableResolver(catalog).resolve(table, config.requirements());
+    return new CdcSink(pinned, config);
+  }
+
+  private CdcConfig config() {
+    String sinkId = get("sinkId", "");
+    if (sinkId.isEmpty()) {
+      throw new IllegalStateException(
+          "cannot build a sink: no sink id is given; give a stable name, under which the table"
+              + " remembers what was applied");
+    }
+    Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
+    return new CdcConfig(
+        new TableRequirements(
+            get("equalityColumns", List.<String>of()),
+            get("upsert", WriteMode.RETRACT),
+            Optional.ofNullable(this.<TableDefinition>get("createIfMissing", null))),
+        sinkId,
+        get("shards", 1),
+        get("sorterBudget", SortBudget.ofMegabytes(DEFAULT_SORTER_MEGABYTES)),
+        SpillStore.inDirectory(get("spillDirectory", temporary)),
+        get("snapshotProperties", Map.<String, String>of()),
+        get("metrics", CdcMetrics.none()));
+  }
+
+  private CdcSink.Builder set(String option, Object value) {
+    Object earlier = given.putIfAbsent(option, Objects.requireNonNull(value, option));
+    if (earlier != null) {
+      throw new IllegalStateException(
+          "cannot set " + option + " to " + value + ": it is set to " + earlier + " already");
+    }
+    return this;
+  }
+
+  @SuppressWarnings("unchecked") // Each option is set by one method, with one type.
+  private <T> T get(String option, T otherwise) {
+    return (T) given.getOrDefault(option, otherwise);
+  }
+}

@@ -1,0 +1,64 @@
+package dev.floe.cdc.sink;
+
+import dev.floe.cdc.delta.ShardDelta;
+import dev.floe.cdc.table.PinnedTable;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The changes of one epoch in this process: a writer per shard, opened by its first change. */
+final class Epoch implements AutoCloseable {
+  private final PinnedTable table;
+  private final CdcConfig config;
+  private final ShardWriter[] writers;
+
+  Epoch(PinnedTable table, CdcConfig config) {
+    this.table = table;
+    this.config = config;
+    this.writers = new ShardWriter[config.shards()];
+  }
+
+  void add(ChangeEncoder change) {
+    writer(change.shard())
+        .add(change.sortKey(), change.sortKeyLength(), change.row(), change.rowLength());
+  }
+
+  private ShardWriter writer(int shard) {
+    if (writers[shard] == null) {
+      writers[shard] =
+          new ShardWriter(
+              table,
+              config.requirements().writeMode(),
+              shard,
+              config.budget(),
+              config.spillStore(),
+              config.metrics());
+    }
+    return writers[shard];
+  }
+
+  /** Writes all shards' files; when one shard fails, the files of the others are deleted. */
+  List<ShardDelta> finish(EpochCommits commits) {
+    List<ShardDelta> deltas = new ArrayList<>();
+    try {
+      for (ShardWriter writer : writers) {
+        if (writer != null) {
+          deltas.add(writer.finish());
+          writer.close();
+        }
+      }
+      return deltas;
+    } catch (RuntimeException | Error failure) {
+      commits.discard(deltas);
+      throw failure;
+    }
+  }
+
+  @Override
+  public void close() {
+    for (ShardWriter writer : writers) {
+      if (writer != null) {
+        writer.close();
+      }
+    }
+  }
+}

@@ -1,0 +1,68 @@
+package dev.floe.cdc.sink;
+
+import dev.floe.cdc.commit.CommitOutcome;
+import dev.floe.cdc.commit.CommitOutcome.AlreadyCommitted;
+import dev.floe.cdc.commit.CommitOutcome.Committed;
+import dev.floe.cdc.commit.CommittedEpoch;
+import dev.floe.cdc.commit.DeltaCommitter;
+import dev.floe.cdc.commit.SummaryKeys;
+import dev.floe.cdc.delta.ShardDelta;
+import dev.floe.cdc.metrics.CdcMetrics;
+import dev.floe.cdc.table.PinnedTable;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.iceberg.Table;
+
+/**
+ * The door where epochs end: commits the deltas of one sink's epochs to one table, each as one
+ * snapshot, and knows the newest that the table holds.
+ *
+ * <p>Used by one thread. Holds nothing to close; files of an epoch that was not committed are the
+ * caller's to {@link #discard}.
+ */
+public final class EpochCommits {
+  private final Table table;
+  private final DeltaCommitter committer;
+  private CommittedEpoch last;
+
+  /** Reads the table's newest token of the sink. */
+  public EpochCommits(PinnedTable table, SummaryKeys keys, String sinkId, CdcMetrics metrics) {
+    this.table = table.table();
+    this.committer = new DeltaCommitter(this.table, keys, sinkId, metrics);
+    this.last = committer.recover().orElse(null);
+  }
+
+  /** The newest epoch of the sink that the table is known to hold. */
+  public Optional<CommittedEpoch> last() {
+    return Optional.ofNullable(last);
+  }
+
+  /**
+   * Commits an epoch, or finds that it is committed.
+   *
+   * @param properties further entries of the snapshot's summary
+   * @throws dev.floe.cdc.commit.EpochCommitException when it was not committed, or it is not known
+   */
+  public CommitOutcome commit(
+      long position, List<ShardDelta> epoch, Map<String, String> properties) {
+    CommitOutcome outcome = committer.commit(position, epoch, properties);
+    if (outcome instanceof Committed committed) {
+      last = epochAt(committed.snapshotId(), position);
+    } else if (outcome instanceof AlreadyCommitted already) {
+      last = epochAt(already.snapshotId(), already.committedThrough());
+    }
+    return outcome;
+  }
+
+  private CommittedEpoch epochAt(long snapshotId, long position) {
+    return new CommittedEpoch(position, snapshotId, table.snapshot(snapshotId).summary());
+  }
+
+  /**
+   * Deletes an epoch's files. Only for an epoch of which it is certain that no snapshot holds it.
+   */
+  public void discard(List<ShardDelta> epoch) {
+    committer.discard(epoch);
+  }
+}

@@ -1,0 +1,71 @@
+package dev.floe.cdc.sink;
+
+import dev.floe.cdc.delta.DeltaWriter;
+import dev.floe.cdc.delta.ShardDelta;
+import dev.floe.cdc.key.SortKey;
+import dev.floe.cdc.metrics.CdcMetrics;
+import dev.floe.cdc.sort.ExternalSorter;
+import dev.floe.cdc.sort.SortBudget;
+import dev.floe.cdc.sort.SortedCursor;
+import dev.floe.cdc.sort.SpillStore;
+import dev.floe.cdc.table.PinnedTable;
+import dev.floe.cdc.table.WriteMode;
+import java.nio.ByteBuffer;
+
+/**
+ * The door where one shard's changes of one epoch meet: sorts them as they come, and in the end
+ * collapses and writes them.
+ *
+ * <p>Used for one epoch by one thread. The caller closes it, which releases memory and spill files
+ * and never touches the files of a delta that {@link #finish} has returned.
+ */
+public final class ShardWriter implements AutoCloseable {
+  private final PinnedTable table;
+  private final WriteMode mode;
+  private final int shard;
+  private final CdcMetrics metrics;
+  private final ExternalSorter sorter;
+
+  private long minSequence = Long.MAX_VALUE;
+  private long maxSequence = Long.MIN_VALUE;
+
+  /** A writer of one shard's changes of one epoch. */
+  public ShardWriter(
+      PinnedTable table,
+      WriteMode mode,
+      int shard,
+      SortBudget budget,
+      SpillStore spillStore,
+      CdcMetrics metrics) {
+    this.table = table;
+    this.mode = mode;
+    this.shard = shard;
+    this.metrics = metrics;
+    this.sorter = ExternalSorter.create(budget, spillStore);
+  }
+
+  /** Takes a change as {@link ChangeEncoder} encoded it, here or elsewhere. */
+  public void add(byte[] sortKey, int sortKeyLength, byte[] row, int rowLength) {
+    sorter.add(sortKey, 0, sortKeyLength, row, 0, rowLength);
+    long sequence =
+        SortKey.sequence(ByteBuffer.wrap(sortKey).getLong(sortKeyLength - SortKey.SUFFIX_LENGTH));
+    minSequence = Math.min(minSequence, sequence);
+    maxSequence = Math.max(maxSequence, sequence);
+  }
+
+  /**
+   * Ends the epoch of this shard and writes its files.
+   *
+   * @return what was written; its files are the caller's
+   */
+  public ShardDelta finish() {
+    try (SortedCursor sorted = sorter.sort()) {
+      return new DeltaWriter(table, mode, shard, metrics).write(sorted, minSequence, maxSequence);
+    }
+  }
+
+  @Override
+  public void close() {
+    sorter.close();
+  }
+}

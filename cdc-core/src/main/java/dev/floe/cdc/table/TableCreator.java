@@ -1,0 +1,99 @@
+package dev.floe.cdc.table;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.iceberg.PartitionSpec;
+import org.apache.iceberg.Schema;
+import org.apache.iceberg.Table;
+import org.apache.iceberg.TableProperties;
+import org.apache.iceberg.catalog.Catalog;
+import org.apache.iceberg.catalog.Namespace;
+import org.apache.iceberg.catalog.SupportsNamespaces;
+import org.apache.iceberg.catalog.TableIdentifier;
+import org.apache.iceberg.exceptions.AlreadyExistsException;
+import org.apache.iceberg.types.Types;
+
+/** Creates a missing destination, after everything about it has been checked. */
+final class TableCreator {
+  private static final String DEFAULT_FORMAT_VERSION = "2";
+
+  private final Catalog catalog;
+
+  TableCreator(Catalog catalog) {
+    this.catalog = catalog;
+  }
+
+  /** Creates the table and its namespace; when another creates it first, loads that one. */
+  Table create(TableIdentifier id, TableDefinition definition, TableRequirements requirements) {
+    String name = id.toString();
+    if (requirements.equalityColumns().isEmpty()) {
+      throw KeyColumns.problem(
+          name, "it does not exist, and to create it equality columns must be given");
+    }
+    Schema schema = withKey(name, definition.schema(), requirements.equalityColumns());
+    PartitionSpec spec = PartitionText.parse(schema, definition.partition());
+    Map<String, String> properties = properties(name, definition);
+    List<Types.NestedField> key = TableResolver.keyOf(name, schema, requirements);
+    TableResolver.checkPartitioning(name, schema, spec, key, requirements.writeMode());
+    try {
+      createNamespace(id.namespace());
+      return catalog.createTable(id, schema, spec, properties);
+    } catch (AlreadyExistsException createdByAnother) {
+      return catalog.loadTable(id);
+    } catch (RuntimeException failure) {
+      throw new TableConfigurationException(
+          "cannot create table "
+              + name
+              + ": "
+              + failure.getMessage()
+              + "; check the catalog and"
+              + " that its warehouse can be written to",
+          failure);
+    }
+  }
+
+  private void createNamespace(Namespace namespace) {
+    if (namespace.isEmpty() || !(catalog instanceof SupportsNamespaces namespaces)) {
+      return;
+    }
+    try {
+      if (!namespaces.namespaceExists(namespace)) {
+        namespaces.createNamespace(namespace);
+      }
+    } catch (AlreadyExistsException createdByAnother) {
+      // It exists, which is what was wanted.
+    }
+  }
+
+  private static Schema withKey(String name, Schema schema, List<String> keyColumns) {
+    List<Types.NestedField> columns = new ArrayList<>();
+    Set<Integer> keyIds = new HashSet<>();
+    for (Types.NestedField column : schema.columns()) {
+      boolean isKey = keyColumns.contains(column.name());
+      if (isKey) {
+        keyIds.add(column.fieldId());
+      }
+      columns.add(isKey ? column.asRequired() : column);
+    }
+    Schema keyed = new Schema(columns);
+    KeyColumns.named(name, keyed, keyColumns);
+    return new Schema(columns, keyIds);
+  }
+
+  private static Map<String, String> properties(String name, TableDefinition definition) {
+    Map<String, String> properties = new HashMap<>(definition.properties());
+    String version =
+        properties.computeIfAbsent(TableProperties.FORMAT_VERSION, k -> DEFAULT_FORMAT_VERSION);
+    try {
+      TableResolver.checkFormatVersion(name, Integer.parseInt(version));
+    } catch (NumberFormatException notANumber) {
+      throw KeyColumns.problem(
+          name, "its property format-version is '%s'; give a number from 2", version);
+    }
+    return properties;
+  }
+}

@@ -1,0 +1,109 @@
+package dev.floe.cdc.testing;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.iceberg.CatalogProperties;
+import org.apache.iceberg.PartitionSpec;
+import org.apache.iceberg.Schema;
+import org.apache.iceberg.Snapshot;
+import org.apache.iceberg.Table;
+import org.apache.iceberg.catalog.Namespace;
+import org.apache.iceberg.catalog.TableIdentifier;
+import org.apache.iceberg.data.IcebergGenerics;
+import org.apache.iceberg.data.Record;
+import org.apache.iceberg.io.CloseableIterable;
+import org.apache.iceberg.jdbc.JdbcCatalog;
+
+/** An Iceberg catalog on SQLite with its warehouse in a folder, and what a reader sees in it. */
+public final class Lake implements AutoCloseable {
+  public static final Namespace NAMESPACE = Namespace.of("db");
+
+  private final Path folder;
+  private final JdbcCatalog catalog = new JdbcCatalog();
+
+  public Lake(Path folder) {
+    this.folder = folder;
+    Configuration hadoop = new Configuration();
+    hadoop.set("fs.file.impl", "org.apache.hadoop.fs.RawLocalFileSystem");
+    catalog.setConf(hadoop);
+    catalog.initialize(
+        "lake",
+        Map.of(
+            CatalogProperties.URI,
+            "jdbc:sqlite:" + folder.resolve("catalog.db"),
+            CatalogProperties.WAREHOUSE_LOCATION,
+            folder.resolve("warehouse").toString(),
+            "jdbc.schema-version",
+            "V1"));
+    catalog.createNamespace(NAMESPACE);
+  }
+
+  public JdbcCatalog catalog() {
+    return catalog;
+  }
+
+  public Path folder() {
+    return folder;
+  }
+
+  public static TableIdentifier id(String name) {
+    return TableIdentifier.of(NAMESPACE, name);
+  }
+
+  /** Creates a table of format version 2. */
+  public Table create(String name, Schema schema, PartitionSpec spec) {
+    return create(name, schema, spec, Map.of());
+  }
+
+  public Table create(
+      String name, Schema schema, PartitionSpec spec, Map<String, String> properties) {
+    return catalog.createTable(id(name), schema, spec, properties);
+  }
+
+  public Table load(String name) {
+    return catalog.loadTable(id(name));
+  }
+
+  /** All rows that a reader sees now, each with every column. */
+  public List<Record> rows(String name) {
+    List<Record> rows = new ArrayList<>();
+    try (CloseableIterable<Record> read = IcebergGenerics.read(load(name)).build()) {
+      read.forEach(row -> rows.add(row.copy()));
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+    return rows;
+  }
+
+  /** The table's snapshots, oldest first. */
+  public List<Snapshot> snapshots(String name) {
+    List<Snapshot> snapshots = new ArrayList<>();
+    load(name).snapshots().forEach(snapshots::add);
+    return snapshots;
+  }
+
+  /** Every regular file under a table's data folder, whether a snapshot refers to it or not. */
+  public List<Path> dataFiles(String name) {
+    Path data = Path.of(load(name).location().replaceFirst("^file:(//)?", ""), "data");
+    if (!Files.exists(data)) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.walk(data)) {
+      return files.filter(Files::isRegularFile).toList();
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
+  @Override
+  public void close() {
+    catalog.close();
+  }
+}
