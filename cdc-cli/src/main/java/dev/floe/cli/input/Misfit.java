@@ -46,15 +46,13 @@ final class Misfit extends Exception {
   }
 
   /** The event declares the column as something that has no mapping. */
-  static Misfit semantic(String name, Physical physical) {
+  static Misfit semantic(EventType declared) {
     return new Misfit(
         "cannot read column '",
         "",
         "': the event declares it as "
-            + name
-            + " ("
-            + physical.text()
-            + "), which has no mapping to a table's type; let the source convert it or leave the"
+            + declared.described()
+            + ", which has no mapping to a table's type; let the source convert it or leave the"
             + " column out");
   }
 
