@@ -194,7 +194,7 @@ class PlainValuesTest {
     assertRefused("list<struct<x long>>", "[{'x':1},{'x':'a'}]", "column 'v[1].x' as long");
     assertRefused("map<string, long>", "{'k':'a'}", "column 'v.k' as long");
     assertRefused("list<long not null>", "[1,null]", "has a null where none is allowed");
-    assertRefused("struct<x long>", "{'y':1}", "column 'v.y'", "no such column", "'x'");
+    assertRefused("struct<x long>", "{'y':1}", "cannot store 'v.y'", "no such column", "'x'");
     assertRefused("struct<x long not null>", "{}", "column 'v.x' as long", "required");
     assertRefused("list<long>", "5", "is not a list");
     assertRefused("map<string, long>", "[1]", "is not a list of pairs");
