@@ -7,9 +7,11 @@ import dev.floe.cdc.commit.EpochCommitException.Outcome;
 import dev.floe.cdc.delta.ShardDelta;
 import dev.floe.cdc.metrics.CdcCounter;
 import dev.floe.cdc.metrics.CdcMetrics;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.iceberg.AppendFiles;
 import org.apache.iceberg.RowDelta;
 import org.apache.iceberg.Snapshot;
@@ -43,6 +45,9 @@ public final class DeltaCommitter {
   private final CdcMetrics metrics;
   private final TokenLedger ledger;
 
+  /** Digests of epochs of which a try ended unknown: some snapshot may hold their files. */
+  private final Set<String> undecided = new HashSet<>();
+
   /** A committer of one sink to one table. */
   public DeltaCommitter(Table table, SummaryKeys keys, String sinkId, CdcMetrics metrics) {
     this.table = table;
@@ -55,14 +60,20 @@ public final class DeltaCommitter {
   /** The newest epoch of the sink that the table holds now. */
   public Optional<CommittedEpoch> recover() {
     table.refresh();
+    return newest();
+  }
+
+  /** The newest epoch of the sink that the table held when it was last looked at. */
+  public Optional<CommittedEpoch> newest() {
     return ledger.newest(SnapshotUtil.currentAncestors(table));
   }
 
   /**
    * Commits an epoch, or finds that it is committed.
    *
-   * <p>Its files are deleted when another commit has put the epoch into the table. On an exception
-   * they are kept: the same call may be made again, and {@link #discard} deletes them.
+   * <p>Its files are deleted when other files have put the epoch into the table, unless an earlier
+   * try with these files ended unknown. On an exception they are kept: the same call may be made
+   * again, and {@link #discard} deletes them.
    *
    * @param properties further entries of the snapshot's summary; the sink's own entries win
    * @throws EpochCommitException when the epoch was not committed, or it is not known
@@ -81,7 +92,8 @@ public final class DeltaCommitter {
     } catch (EpochCommitException reported) {
       throw reported;
     } catch (RuntimeException failure) {
-      throw failed(position, Outcome.NOT_COMMITTED, failure);
+      boolean triedBefore = undecided.contains(ContentDigest.of(epoch));
+      throw failed(position, epoch, triedBefore ? Outcome.UNKNOWN : Outcome.NOT_COMMITTED, failure);
     }
   }
 
@@ -107,22 +119,36 @@ public final class DeltaCommitter {
   }
 
   private CommitOutcome committed(long position, List<ShardDelta> epoch) {
+    return ownCommit(epoch)
+        .orElseThrow(
+            () ->
+                failed(
+                    position,
+                    epoch,
+                    Outcome.UNKNOWN,
+                    new IllegalStateException(
+                        "the snapshot just committed has left the table's ancestry")));
+  }
+
+  /**
+   * The commit of exactly these files, when the table holds it. Snapshots of other writers, and of
+   * later epochs of the sink, may lie on top of it.
+   */
+  private Optional<CommitOutcome> ownCommit(List<ShardDelta> epoch) {
     String digest = ContentDigest.of(epoch);
-    // The commit refreshed the table; a snapshot of another writer may lie on top of ours.
     for (Snapshot snapshot : SnapshotUtil.currentAncestors(table)) {
       if (digest.equals(snapshot.summary().get(keys.content(sinkId)))) {
+        undecided.remove(digest);
         countVolume(epoch);
-        return new Committed(snapshot.snapshotId());
+        return Optional.of(new Committed(snapshot.snapshotId()));
       }
     }
-    throw failed(
-        position,
-        Outcome.UNKNOWN,
-        new IllegalStateException("the snapshot just committed has left the table's ancestry"));
+    return Optional.empty();
   }
 
   private CommitOutcome resolveUnknown(
       long position, List<ShardDelta> epoch, RuntimeException unknown) {
+    undecided.add(ContentDigest.of(epoch)); // Before anything could delete its files.
     try {
       Optional<CommittedEpoch> found = recover().filter(e -> e.position() >= position);
       if (found.isPresent()) {
@@ -132,16 +158,15 @@ public final class DeltaCommitter {
       unknown.addSuppressed(secondary);
     }
     // Not there now is not "never": the catalog may still apply it. The next try looks again.
-    throw failed(position, Outcome.UNKNOWN, unknown);
+    throw failed(position, epoch, Outcome.UNKNOWN, unknown);
   }
 
   private CommitOutcome committedBefore(
       long position, CommittedEpoch found, List<ShardDelta> epoch) {
-    String digest = found.summary().get(keys.content(sinkId));
-    if (found.position() == position && ContentDigest.of(epoch).equals(digest)) {
-      countVolume(epoch);
-      return new Committed(found.snapshotId());
-    }
+    return ownCommit(epoch).orElseGet(() -> skipped(position, found, epoch));
+  }
+
+  private CommitOutcome skipped(long position, CommittedEpoch found, List<ShardDelta> epoch) {
     LOG.info(
         "Position {} of sink '{}' is in table {} already, committed through {} by snapshot {}",
         position,
@@ -151,7 +176,10 @@ public final class DeltaCommitter {
         found.snapshotId());
     metrics.add(CdcCounter.ALREADY_COMMITTED_EPOCHS_SKIPPED, 1);
     metrics.add(CdcCounter.ORPHAN_FILES, ContentDigest.locations(epoch).size());
-    discard(epoch);
+    // The snapshot of a try that ended unknown may have been expired while its files live on.
+    if (!undecided.contains(ContentDigest.of(epoch))) {
+      discard(epoch);
+    }
     return new AlreadyCommitted(found.snapshotId(), found.position());
   }
 
@@ -180,8 +208,12 @@ public final class DeltaCommitter {
         .ifPresent(max -> update.set(keys.maxCommittedSequence(sinkId), Long.toString(max)));
   }
 
-  private EpochCommitException failed(long position, Outcome outcome, RuntimeException cause) {
+  private EpochCommitException failed(
+      long position, List<ShardDelta> epoch, Outcome outcome, RuntimeException cause) {
     metrics.add(CdcCounter.COMMIT_FAILURES, 1);
+    if (outcome == Outcome.UNKNOWN) {
+      undecided.add(ContentDigest.of(epoch));
+    }
     String state =
         outcome == Outcome.UNKNOWN
             ? "it is not known whether the catalog applied it, so its files are kept; commit the same"
