@@ -77,8 +77,8 @@ final class JsonText {
 
   /** The name in quotes that Jackson's message has, if any. */
   private static String duplicate(String message) {
-    int from = message.indexOf('"');
-    int to = message.indexOf('"', from + 1);
+    int from = message.indexOf('\'');
+    int to = message.indexOf('\'', from + 1);
     return from >= 0 && to > from ? ", " + Shown.text(message.substring(from + 1, to)) : "";
   }
 
