@@ -20,6 +20,7 @@ import picocli.CommandLine.Spec;
 /** The {@code floe} command. */
 @Command(
     name = "floe",
+    mixinStandardHelpOptions = true,
     versionProvider = FloeVersion.class,
     subcommands = {ApplyCommand.class, ShowCommand.class, InspectCommand.class},
     synopsisSubcommandLabel = "COMMAND",
@@ -42,19 +43,6 @@ public final class Floe implements Runnable {
   private static final int USAGE_WIDTH = 100;
 
   @Spec private CommandSpec spec;
-
-  @Option(
-      names = {"-h", "--help"},
-      usageHelp = true,
-      scope = ScopeType.INHERIT,
-      description = "Print this help.")
-  private boolean help;
-
-  @Option(
-      names = {"-V", "--version"},
-      versionHelp = true,
-      description = "Print the version.")
-  private boolean version;
 
   @Option(
       names = "--stacktrace",

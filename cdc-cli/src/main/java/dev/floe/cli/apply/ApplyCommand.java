@@ -15,6 +15,7 @@ import picocli.CommandLine.Spec;
 /** Applies change events to tables. */
 @Command(
     name = "apply",
+    mixinStandardHelpOptions = true,
     header = "Apply change events to tables, each exactly once.",
     description = {
       "",
@@ -59,25 +60,24 @@ public final class ApplyCommand implements Callable<Integer> {
           new Destinations(
               new DestinationOpener(catalog.catalog(), settings, newTables), resumeCheck);
       Optional<BadLines> badLines = input.badLines().map(BadLines::appendTo);
+      InterruptHook hook = InterruptHook.install(stop, destinations, badLines);
       stop.work();
-      try (InterruptHook hook = InterruptHook.install(stop, destinations, badLines)) {
-        try (Progress progress = progress(files, notes);
-            destinations) {
-          new Applier(
-                  source,
-                  events,
-                  destinations,
-                  resumeCheck,
-                  options,
-                  badLines,
-                  stop,
-                  totals,
-                  progress)
-              .run();
-        } finally {
-          badLines.ifPresent(BadLines::close);
-        }
+      try (destinations;
+          Progress progress = progress(files, notes)) {
+        new Applier(
+                source,
+                events,
+                destinations,
+                resumeCheck,
+                options,
+                badLines,
+                stop,
+                totals,
+                progress)
+            .run();
       } finally {
+        badLines.ifPresent(BadLines::close);
+        hook.remove();
         stop.rest();
       }
       if (!run.quiet()) {

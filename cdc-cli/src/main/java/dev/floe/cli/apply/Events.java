@@ -7,6 +7,7 @@ import dev.floe.cli.input.TableTemplate;
 import java.nio.charset.CharacterCodingException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.apache.iceberg.catalog.TableIdentifier;
 
 /**
@@ -29,16 +30,19 @@ record Events(EventFormat format, TableTemplate template) {
   List<SourceEvent> of(TableIdentifier table, List<Line> lines) {
     List<SourceEvent> events = new ArrayList<>();
     for (Line line : lines) {
-      try {
-        SourceEvent event = parse(line);
-        if (event.root() != null && template.tableOf(event).equals(table)) {
-          events.add(event);
-        }
-      } catch (BadLineException | RejectedLineException e) {
-        // It is told when its turn comes.
-        continue;
-      }
+      eventOf(table, line).ifPresent(events::add);
     }
     return events;
+  }
+
+  private Optional<SourceEvent> eventOf(TableIdentifier table, Line line) {
+    try {
+      SourceEvent event = parse(line);
+      boolean isOf = event.root() != null && template.tableOf(event).equals(table);
+      return isOf ? Optional.of(event) : Optional.empty();
+    } catch (BadLineException | RejectedLineException e) {
+      // A bad line is told when its turn comes.
+      return Optional.empty();
+    }
   }
 }

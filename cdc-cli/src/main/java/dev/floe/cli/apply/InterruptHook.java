@@ -6,7 +6,7 @@ import java.util.Optional;
  * Answers Ctrl-C and SIGTERM: stops the run where nothing is half done, discards the open epoch and
  * leaves no temporary file. While it does, the JVM waits to end.
  */
-final class InterruptHook implements AutoCloseable {
+final class InterruptHook {
   private final Thread thread;
 
   private InterruptHook(Thread thread) {
@@ -29,12 +29,11 @@ final class InterruptHook implements AutoCloseable {
   }
 
   /** Ends the answer to interrupts: the run has ended by itself. */
-  @Override
-  public void close() {
+  void remove() {
     try {
       Runtime.getRuntime().removeShutdownHook(thread);
     } catch (IllegalStateException shutdownHasBegun) {
-      // The hook runs, and is waiting for us.
+      // The hook runs already, and waits for the run to end.
       return;
     }
   }

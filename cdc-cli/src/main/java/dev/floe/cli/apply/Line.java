@@ -4,15 +4,42 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 
-/**
- * One line of input.
- *
- * @param file the name of its file as the user gave it, {@code -} for standard input
- * @param number its number in the file, from 1
- * @param position its number in the whole input, from 1
- * @param bytes its content without the line break; not copied
- */
-record Line(String file, long number, long position, byte[] bytes) {
+/** One line of input. */
+final class Line {
+  private final String file;
+  private final long number;
+  private final long position;
+  private final byte[] bytes;
+
+  /**
+   * @param file the name of its file as the user gave it, {@code -} for standard input
+   * @param number its number in the file, from 1
+   * @param position its number in the whole input, from 1
+   * @param bytes its content without the line break; not copied
+   */
+  Line(String file, long number, long position, byte[] bytes) {
+    this.file = file;
+    this.number = number;
+    this.position = position;
+    this.bytes = bytes;
+  }
+
+  String file() {
+    return file;
+  }
+
+  long number() {
+    return number;
+  }
+
+  long position() {
+    return position;
+  }
+
+  /** The content; not copied. */
+  byte[] bytes() {
+    return bytes;
+  }
 
   /**
    * The content as text.

@@ -6,18 +6,20 @@ import dev.floe.cdc.metrics.CdcMetrics;
 import dev.floe.cdc.sink.CommitResult;
 import dev.floe.cdc.sink.EpochStats;
 import dev.floe.cli.input.Op;
+import java.util.EnumMap;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
  * What a run did. Counts of events are those of committed epochs only, so that they stay true when
  * the run fails.
+ *
+ * <p>For the thread that writes and commits.
  */
 final class Totals implements CdcMetrics {
-  private final long[] openByOp = new long[Op.values().length];
-  private final long[] committedByOp = new long[Op.values().length];
-  private final AtomicLongArray engine = new AtomicLongArray(CdcCounter.values().length);
+  private final Map<Op, Long> openByOp = new EnumMap<>(Op.class);
+  private final Map<Op, Long> committedByOp = new EnumMap<>(Op.class);
+  private final Map<CdcCounter, Long> engine = new EnumMap<>(CdcCounter.class);
   private final Map<String, Long> committedThrough = new TreeMap<>();
   private long openChanges;
   private long committedChanges;
@@ -32,12 +34,12 @@ final class Totals implements CdcMetrics {
 
   @Override
   public void add(CdcCounter counter, long amount) {
-    engine.addAndGet(counter.ordinal(), amount);
+    engine.merge(counter, amount, Long::sum);
   }
 
   /** Counts an event of the open epoch. */
   void read(Op op, boolean changed) {
-    openByOp[op.ordinal()]++;
+    openByOp.merge(op, 1L, Long::sum);
     openChanges += changed ? 1 : 0;
   }
 
@@ -64,10 +66,8 @@ final class Totals implements CdcMetrics {
 
   /** Moves the events of the open epoch to the committed ones. */
   void epochEnded() {
-    for (int i = 0; i < openByOp.length; i++) {
-      committedByOp[i] += openByOp[i];
-      openByOp[i] = 0;
-    }
+    openByOp.forEach((op, count) -> committedByOp.merge(op, count, Long::sum));
+    openByOp.clear();
     committedChanges += openChanges;
     openChanges = 0;
   }
@@ -82,11 +82,11 @@ final class Totals implements CdcMetrics {
   }
 
   long events(Op op) {
-    return committedByOp[op.ordinal()];
+    return committedByOp.getOrDefault(op, 0L);
   }
 
   long engine(CdcCounter counter) {
-    return engine.get(counter.ordinal());
+    return engine.getOrDefault(counter, 0L);
   }
 
   /** The position up to which each table holds all changes, of tables committed to by this run. */

@@ -15,6 +15,7 @@ import picocli.CommandLine.Spec;
 /** Prints what a table is made of. */
 @Command(
     name = "inspect",
+    mixinStandardHelpOptions = true,
     header = "Print a table's snapshots with their tokens, its files, and what a reader pays.",
     description = {
       "",

@@ -24,6 +24,7 @@ import picocli.CommandLine.Spec;
 /** Prints the rows of a table. */
 @Command(
     name = "show",
+    mixinStandardHelpOptions = true,
     header = "Print the rows of a table.",
     description = {
       "",
