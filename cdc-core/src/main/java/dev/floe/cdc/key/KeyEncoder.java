@@ -21,8 +21,8 @@ import org.apache.iceberg.StructLike;
  * </ul>
  */
 public final class KeyEncoder {
-  private final Column[] columns;
-  private final int[] positions;
+  private final int rowSize;
+  private final KeyColumn[] key;
   private final GrowingBytes out = new GrowingBytes();
 
   /**
@@ -33,9 +33,8 @@ public final class KeyEncoder {
    * @throws IllegalArgumentException when the columns cannot be a key
    */
   public KeyEncoder(Schema schema, List<Integer> keyFieldIds) {
-    KeyColumns key = KeyColumns.resolve(schema, keyFieldIds);
-    this.columns = key.columns();
-    this.positions = key.positions();
+    this.rowSize = schema.columns().size();
+    this.key = KeyColumn.resolve(schema, keyFieldIds);
   }
 
   /**
@@ -45,15 +44,20 @@ public final class KeyEncoder {
    * @throws IllegalArgumentException when a key column is null or does not fit its type
    */
   public int encode(StructLike row) {
+    if (row.size() != rowSize) {
+      throw new IllegalArgumentException(
+          "cannot encode key: the row has %d values for %d columns; give one value for each column"
+              .formatted(row.size(), rowSize));
+    }
     out.clear();
-    for (int i = 0; i < columns.length; i += 1) {
-      Object value = row.get(positions[i], Object.class);
+    for (KeyColumn part : key) {
+      Object value = row.get(part.position(), Object.class);
       if (value == null) {
         throw new IllegalArgumentException(
             "cannot encode key: column '%s' is null; readers do not agree on null keys; give every key column a value"
-                .formatted(columns[i].path()));
+                .formatted(part.column().path()));
       }
-      put(value, columns[i]);
+      put(value, part.column());
     }
     return out.length();
   }

@@ -58,7 +58,7 @@ public final class ShardAssigner {
     if (at < length) {
       long tail = 0;
       for (int i = length - 1; i >= at; i -= 1) {
-        tail = tail << Byte.SIZE | key[i] & 0xFF;
+        tail = (tail << Byte.SIZE) | (key[i] & 0xFF);
       }
       state = fold(state, tail);
     }
@@ -71,8 +71,8 @@ public final class ShardAssigner {
   }
 
   private static long avalanche(long state) {
-    long mixed = (state ^ state >>> 33) * FINAL_FACTOR_1;
-    mixed = (mixed ^ mixed >>> 33) * FINAL_FACTOR_2;
-    return mixed ^ mixed >>> 33;
+    long mixed = (state ^ (state >>> 33)) * FINAL_FACTOR_1;
+    mixed = (mixed ^ (mixed >>> 33)) * FINAL_FACTOR_2;
+    return mixed ^ (mixed >>> 33);
   }
 }

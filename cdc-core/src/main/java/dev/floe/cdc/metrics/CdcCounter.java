@@ -30,7 +30,7 @@ public enum CdcCounter {
   AMBIGUOUS_SEQUENCE_TIES("ambiguousSequenceTies"),
   /** Keys opened by an after-image where the partition of the older row cannot be known. */
   UPDATES_WITHOUT_BEFORE_IMAGE("updatesWithoutBeforeImage"),
-  /** Keys that were inserted more than once in one epoch with no delete between. */
+  /** Keys inserted over a row that the same epoch had put there, with no delete between. */
   REPEATED_INSERTS("repeatedInserts");
 
   private final String metricName;

@@ -6,10 +6,14 @@ import java.util.Arrays;
 /**
  * A byte array that grows as values are appended, used again and again. Not thread-safe.
  *
- * <p>It keeps the size of the longest content that it ever had.
+ * <p>It keeps the size of the longest content that it had, up to 1 MB; what is beyond that is given
+ * back once a content needs less than a quarter.
  */
 public final class GrowingBytes {
   private static final int INITIAL_BYTES = 256;
+
+  /** An array up to this long is kept whatever its use. */
+  private static final int KEPT_BYTES = 1 << 20;
 
   /** The longest array that every JVM can make. */
   private static final int MAX_BYTES = Integer.MAX_VALUE - 8;
@@ -29,6 +33,9 @@ public final class GrowingBytes {
 
   /** Empties it. */
   public void clear() {
+    if (bytes.length > KEPT_BYTES && length < bytes.length / 4) {
+      bytes = new byte[KEPT_BYTES];
+    }
     length = 0;
   }
 
@@ -47,7 +54,7 @@ public final class GrowingBytes {
   private void grow(long needed) {
     if (needed > MAX_BYTES) {
       throw new IllegalArgumentException(
-          "cannot encode value: the bytes may need %d bytes, more than the %d of a byte array; split it"
+          "cannot encode value: with it the bytes are %d, more than the %d of a byte array; split it"
               .formatted(needed, MAX_BYTES));
     }
     bytes = Arrays.copyOf(bytes, (int) Math.min(MAX_BYTES, Math.max(needed, 2L * bytes.length)));
@@ -77,7 +84,7 @@ public final class GrowingBytes {
     if (!(value instanceof CharSequence text)) {
       throw column.refuseClass(value, "a CharSequence");
     }
-    reserve((long) Utf8.MAX_BYTES_PER_CHAR * text.length());
+    reserveText(text);
     int end = Utf8.encode(text, bytes, length);
     if (end < 0) {
       int index = -1 - end;
@@ -86,6 +93,13 @@ public final class GrowingBytes {
               .formatted((int) text.charAt(index), index));
     }
     length = end;
+  }
+
+  /** Counts bytes only where the most that a text may need is not there already. */
+  private void reserveText(CharSequence text) {
+    if ((long) Utf8.MAX_BYTES_PER_CHAR * text.length() > bytes.length - length) {
+      reserve(Utf8.length(text));
+    }
   }
 
   /** Appends bytes given as {@code byte[]} or as what remains of a {@link ByteBuffer}. */

@@ -4,6 +4,7 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoField;
 
 /** Times of day and timestamps as numbers of their type's unit. */
 final class TimeValues {
@@ -21,13 +22,15 @@ final class TimeValues {
     switch (column.kind()) {
       case TIME -> {
         if (value instanceof LocalTime time) {
-          return wholeMicros(time.getNano(), column) + time.toSecondOfDay() * MICROS_PER_SECOND;
+          return time.toSecondOfDay() * MICROS_PER_SECOND
+              + wholeMicros(time.get(ChronoField.NANO_OF_SECOND), column);
         }
         throw column.refuseClass(value, "a LocalTime or a Long of microseconds");
       }
       case TIMESTAMP, TIMESTAMP_NS -> {
         if (value instanceof LocalDateTime time) {
-          return instant(time.toEpochSecond(ZoneOffset.UTC), time.getNano(), column);
+          return instant(
+              time.toEpochSecond(ZoneOffset.UTC), time.get(ChronoField.NANO_OF_SECOND), column);
         }
         throw column.refuseClass(value, "a LocalDateTime or a Long of its unit");
       }

@@ -10,6 +10,20 @@ final class Utf8 {
 
   private Utf8() {}
 
+  /** The bytes that a text takes; where it has lone surrogates, at least what precedes them. */
+  static long length(CharSequence text) {
+    int chars = text.length();
+    long bytes = chars;
+    for (int i = 0; i < chars; i += 1) {
+      char c = text.charAt(i);
+      if (c >= ASCII_LIMIT) {
+        // Each half of a surrogate pair counts as two bytes, together the four they take.
+        bytes += c < TWO_BYTE_LIMIT || Character.isSurrogate(c) ? 1 : 2;
+      }
+    }
+    return bytes;
+  }
+
   /**
    * Writes a text at {@code at}, where {@link #MAX_BYTES_PER_CHAR} bytes for each char must be
    * free.
@@ -55,10 +69,10 @@ final class Utf8 {
       if (c < ASCII_LIMIT) {
         into[at++] = (byte) c;
       } else if (c < TWO_BYTE_LIMIT) {
-        into[at++] = (byte) (0xC0 | c >>> 6);
+        into[at++] = (byte) (0xC0 | (c >>> 6));
         into[at++] = continuation(c);
       } else if (!Character.isSurrogate(c)) {
-        into[at++] = (byte) (0xE0 | c >>> 12);
+        into[at++] = (byte) (0xE0 | (c >>> 12));
         into[at++] = continuation(c >>> 6);
         into[at++] = continuation(c);
       } else {
@@ -67,7 +81,7 @@ final class Utf8 {
         }
         i += 1;
         int point = Character.toCodePoint(c, text.charAt(i));
-        into[at++] = (byte) (0xF0 | point >>> 18);
+        into[at++] = (byte) (0xF0 | (point >>> 18));
         into[at++] = continuation(point >>> 12);
         into[at++] = continuation(point >>> 6);
         into[at++] = continuation(point);
@@ -77,6 +91,6 @@ final class Utf8 {
   }
 
   private static byte continuation(int bits) {
-    return (byte) (0x80 | bits & 0x3F);
+    return (byte) (0x80 | (bits & 0x3F));
   }
 }

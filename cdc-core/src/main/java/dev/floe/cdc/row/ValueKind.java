@@ -38,7 +38,10 @@ public enum ValueKind {
 
   /** Whether a value's length is its own, not its type's. */
   boolean variableLength() {
-    return ordinal() >= STRING.ordinal();
+    return switch (this) {
+      case STRING, BINARY, STRUCT, LIST, MAP -> true;
+      default -> false;
+    };
   }
 
   /** The kind of a type, or null when its values have no byte form. */

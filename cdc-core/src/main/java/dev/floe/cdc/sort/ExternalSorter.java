@@ -15,22 +15,28 @@ package dev.floe.cdc.sort;
  *   <li>Single-threaded: one thread adds, sorts, reads and closes, or the caller orders them.
  *   <li>The caller closes the sorter. Closing, at any point and more than once, returns all memory
  *       to the budget and removes all spill files; a cursor is invalid afterwards.
- *   <li>A record may be longer than the budget.
+ *   <li>A record may be longer than the budget: it is held alone while it is added and while it is
+ *       merged. Key and payload may have 2 GB together, less about 50 bytes.
+ *   <li>After a {@link SpillException} it can only be closed.
  *   <li>Used wrongly (add after sort, sort twice, use after close) it throws {@link
  *       IllegalStateException}.
+ *   <li>Off-heap memory comes from chronicle-bytes and needs no JVM flag. The first sorter of a
+ *       process may log one line under {@code net.openhft.chronicle.core.Jvm} at INFO; Java 24 and
+ *       later warn once that {@code sun.misc.Unsafe} is used.
  * </ul>
  */
 public interface ExternalSorter extends AutoCloseable {
 
   /** A sorter with its memory from {@code budget} and its spill files in {@code store}. */
   static ExternalSorter create(SortBudget budget, SpillStore store) {
-    throw new UnsupportedOperationException("not built yet");
+    return new SpillingSorter(budget, store);
   }
 
   /**
    * Adds one record, copying its bytes.
    *
    * @throws SpillException when memory is used up and a run cannot be written
+   * @throws IllegalArgumentException when the record is too long; the sorter stays usable
    */
   void add(
       byte[] key,
@@ -43,7 +49,10 @@ public interface ExternalSorter extends AutoCloseable {
   /** The number of records added. */
   long size();
 
-  /** The number of bytes written to spill files so far. */
+  /**
+   * The size of the spill file so far, in bytes. Runs that are merged into a longer one before the
+   * last merge count with it, because the file keeps both.
+   */
   long spilledBytes();
 
   /**

@@ -10,4 +10,50 @@ public final class SpillException extends UncheckedIOException {
   SpillException(String message, IOException cause) {
     super(message, cause);
   }
+
+  static SpillException cannotCreate(IOException cause) {
+    return new SpillException("cannot spill sorted records: " + cause.getMessage(), cause);
+  }
+
+  static SpillException cannotWrite(
+      String file, int bytes, long position, long spilledBytes, IOException cause) {
+    return new SpillException(
+        String.format(
+            "cannot spill sorted records to %s: writing %,d bytes at %,d failed after %,d bytes"
+                + " were spilled: %s; free space there, or give another spill directory or a"
+                + " larger sorter budget",
+            file, bytes, position, spilledBytes, reason(cause)),
+        cause);
+  }
+
+  static SpillException cannotRead(String file, int bytes, long position, IOException cause) {
+    return new SpillException(
+        String.format(
+            "cannot read sorted records back from %s: reading %,d bytes at %,d failed: %s; let"
+                + " nothing else touch the spill directory, check the disk, and sort again",
+            file, bytes, position, reason(cause)),
+        cause);
+  }
+
+  static SpillException corrupt(String file, long position, int run, String problem) {
+    return new SpillException(
+        String.format(
+            "cannot read sorted records back from %s: the block at %,d of run %d is not what was"
+                + " written: %s; let nothing else touch the spill directory, check the disk, and"
+                + " sort again",
+            file, position, run, problem),
+        new IOException(problem));
+  }
+
+  static SpillException cannotRemove(String file, IOException cause) {
+    return new SpillException(
+        String.format(
+            "cannot close and remove the spill file %s: %s; delete it once this process has ended",
+            file, reason(cause)),
+        cause);
+  }
+
+  private static String reason(IOException cause) {
+    return cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
+  }
 }

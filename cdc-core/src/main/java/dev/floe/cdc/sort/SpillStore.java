@@ -3,11 +3,30 @@ package dev.floe.cdc.sort;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.file.Path;
 
 /** Where spill files live: the one place through which the sorter does I/O. */
 public interface SpillStore {
 
-  /** Creates an empty file that is gone for good once it is closed, or once the process is. */
+  /**
+   * Spill files in a directory, which is created when it is first needed.
+   *
+   * <p>A file is named {@code floe-spill-*.tmp} and opened to be deleted on close. On Linux and
+   * other Unix systems its name is gone as soon as it is open, and the system frees its space with
+   * the process, so that even a killed process leaves nothing behind; it shows up in no listing
+   * meanwhile. Elsewhere it is removed when it is closed or the process exits in order.
+   *
+   * <p>The store is thread-safe and holds nothing that has to be closed.
+   */
+  static SpillStore inDirectory(Path directory) {
+    return new DirectorySpillStore(directory);
+  }
+
+  /**
+   * Creates an empty file that is gone for good once it is closed, or once the process is.
+   *
+   * @throws IOException with a message that says where, why and what to do
+   */
   SpillFile create() throws IOException;
 
   /** A file that its sorter alone reads and writes. */

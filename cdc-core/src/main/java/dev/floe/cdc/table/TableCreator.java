@@ -37,6 +37,8 @@ final class TableCreator {
     Schema schema = withKey(name, definition.schema(), requirements.equalityColumns());
     PartitionSpec spec = PartitionText.parse(schema, definition.partition());
     Map<String, String> properties = properties(name, definition);
+    TableResolver.checkFileFormats(name, properties);
+    ColumnTypes.check(name, schema);
     List<Types.NestedField> key = TableResolver.keyOf(name, schema, requirements);
     TableResolver.checkPartitioning(name, schema, spec, key, requirements.writeMode());
     try {

@@ -5,6 +5,7 @@ import static dev.floe.cdc.table.KeyColumns.problem;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import org.apache.iceberg.HasTableOperations;
 import org.apache.iceberg.ManifestFile;
@@ -61,7 +62,8 @@ public final class TableResolver {
 
   private static PinnedTable pin(String name, Table table, TableRequirements requirements) {
     checkFormatVersion(name, formatVersion(table));
-    checkFileFormats(name, table);
+    checkFileFormats(name, table.properties());
+    ColumnTypes.check(name, table.schema());
     Schema schema = table.schema();
     PartitionSpec spec = table.spec();
     PinnedTable pinned = new PinnedTable(table, schema, spec, keyOf(name, schema, requirements));
@@ -94,12 +96,12 @@ public final class TableResolver {
         "cannot write to table " + table.name() + ": it is a view of metadata, not a data table");
   }
 
-  private static void checkFileFormats(String name, Table table) {
+  static void checkFileFormats(String name, Map<String, String> properties) {
     for (String property :
         List.of(TableProperties.DEFAULT_FILE_FORMAT, TableProperties.DELETE_DEFAULT_FILE_FORMAT)) {
       String format =
           PropertyUtil.propertyAsString(
-              table.properties(), property, TableProperties.DEFAULT_FILE_FORMAT_DEFAULT);
+              properties, property, TableProperties.DEFAULT_FILE_FORMAT_DEFAULT);
       if (!format.toLowerCase(Locale.ROOT).equals(TableProperties.DEFAULT_FILE_FORMAT_DEFAULT)) {
         throw problem(
             name,

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.iceberg.CatalogProperties;
@@ -26,10 +27,17 @@ public final class Lake implements AutoCloseable {
   public static final Namespace NAMESPACE = Namespace.of("db");
 
   private final Path folder;
-  private final JdbcCatalog catalog = new JdbcCatalog();
+  private final JdbcCatalog catalog;
+  private final AtomicInteger names = new AtomicInteger();
 
   public Lake(Path folder) {
     this.folder = folder;
+    this.catalog = connect(new JdbcCatalog());
+    catalog.createNamespace(NAMESPACE);
+  }
+
+  /** Makes a catalog one more way into this lake; the caller closes it. */
+  public <C extends JdbcCatalog> C connect(C catalog) {
     Configuration hadoop = new Configuration();
     hadoop.set("fs.file.impl", "org.apache.hadoop.fs.RawLocalFileSystem");
     catalog.setConf(hadoop);
@@ -41,8 +49,11 @@ public final class Lake implements AutoCloseable {
             CatalogProperties.WAREHOUSE_LOCATION,
             folder.resolve("warehouse").toString(),
             "jdbc.schema-version",
-            "V1"));
-    catalog.createNamespace(NAMESPACE);
+            "V1",
+            // A test's lake need not survive a power cut.
+            "jdbc.synchronous",
+            "OFF"));
+    return catalog;
   }
 
   public JdbcCatalog catalog() {
@@ -55,6 +66,11 @@ public final class Lake implements AutoCloseable {
 
   public static TableIdentifier id(String name) {
     return TableIdentifier.of(NAMESPACE, name);
+  }
+
+  /** A table name that this lake did not give before. */
+  public String newName() {
+    return "t" + names.incrementAndGet();
   }
 
   /** Creates a table of format version 2. */

@@ -8,8 +8,8 @@ import java.util.Set;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.types.Types;
 
-/** The columns of a key and where they stand in a row. */
-record KeyColumns(Column[] columns, int[] positions) {
+/** A column of a key and where it stands in a row. */
+record KeyColumn(Column column, int position) {
 
   /**
    * Finds key columns in a schema.
@@ -17,24 +17,23 @@ record KeyColumns(Column[] columns, int[] positions) {
    * @throws IllegalArgumentException when there is none, or one is not top-level, not required,
    *     named twice or of a type without a key form
    */
-  static KeyColumns resolve(Schema schema, List<Integer> fieldIds) {
+  static KeyColumn[] resolve(Schema schema, List<Integer> fieldIds) {
     if (fieldIds.isEmpty()) {
       throw new IllegalArgumentException(
           "cannot encode keys: no key column is given, every row would have the same key; give at least one");
     }
-    Column[] columns = new Column[fieldIds.size()];
-    int[] positions = new int[fieldIds.size()];
+    KeyColumn[] key = new KeyColumn[fieldIds.size()];
     Set<Integer> seen = new HashSet<>();
-    for (int i = 0; i < columns.length; i += 1) {
-      positions[i] = position(schema, fieldIds.get(i));
-      Types.NestedField field = schema.columns().get(positions[i]);
+    for (int i = 0; i < key.length; i += 1) {
+      int position = position(schema, fieldIds.get(i));
+      Types.NestedField field = schema.columns().get(position);
       if (!seen.add(field.fieldId())) {
         throw refuse(field, "is given twice", "give each key column once");
       }
       check(field);
-      columns[i] = Column.of(field, "");
+      key[i] = new KeyColumn(Column.of(field, ""), position);
     }
-    return new KeyColumns(columns, positions);
+    return key;
   }
 
   private static int position(Schema schema, int fieldId) {

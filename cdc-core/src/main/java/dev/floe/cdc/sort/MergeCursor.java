@@ -1,0 +1,25 @@
+package dev.floe.cdc.sort;
+
+/** Walks the merged records of spilled runs. */
+final class MergeCursor extends RecordCursor {
+  private final LoserTree tree;
+
+  MergeCursor(LoserTree tree) {
+    this.tree = tree;
+  }
+
+  @Override
+  boolean advance() {
+    if (!tree.next()) {
+      return false;
+    }
+    RunReader record = tree.winner();
+    show(record.key(), record.keyLength(), record.payloadLength());
+    return true;
+  }
+
+  @Override
+  void release() {
+    tree.release();
+  }
+}

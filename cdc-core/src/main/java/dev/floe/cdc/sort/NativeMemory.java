@@ -1,0 +1,104 @@
+package dev.floe.cdc.sort;
+
+import java.nio.Buffer;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import net.openhft.chronicle.core.Memory;
+import net.openhft.chronicle.core.OS;
+
+/**
+ * Raw off-heap memory by address. Multi-byte values are in the machine's order unless a method says
+ * otherwise. Nothing here checks an address: callers own that.
+ */
+final class NativeMemory {
+  private static final Memory MEMORY = OS.memory();
+  private static final boolean LITTLE_ENDIAN = ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN;
+  private static final long BUFFER_ADDRESS_OFFSET = bufferAddressOffset();
+
+  private NativeMemory() {}
+
+  /** Allocates at least 1 byte. The content is undefined. */
+  static long allocate(long bytes) {
+    return MEMORY.allocate(bytes);
+  }
+
+  /** Frees what {@link #allocate} returned. */
+  static void free(long address, long bytes) {
+    MEMORY.freeMemory(address, bytes);
+  }
+
+  /** What {@link #allocate} gave out in this process and was not freed. */
+  static long allocatedBytes() {
+    return MEMORY.nativeMemoryUsed();
+  }
+
+  /** Where a direct buffer's byte 0 is. */
+  static long address(ByteBuffer direct) {
+    if (!direct.isDirect()) {
+      throw new IllegalArgumentException("cannot take the address of a heap buffer: " + direct);
+    }
+    return MEMORY.readLong(direct, BUFFER_ADDRESS_OFFSET);
+  }
+
+  static byte readByte(long address) {
+    return MEMORY.readByte(address);
+  }
+
+  static void writeByte(long address, byte value) {
+    MEMORY.writeByte(address, value);
+  }
+
+  static short readShort(long address) {
+    return MEMORY.readShort(address);
+  }
+
+  static void writeShort(long address, short value) {
+    MEMORY.writeShort(address, value);
+  }
+
+  static int readInt(long address) {
+    return MEMORY.readInt(address);
+  }
+
+  static void writeInt(long address, int value) {
+    MEMORY.writeInt(address, value);
+  }
+
+  static long readLong(long address) {
+    return MEMORY.readLong(address);
+  }
+
+  static void writeLong(long address, long value) {
+    MEMORY.writeLong(address, value);
+  }
+
+  /** The 8 bytes at an address as a big-endian number, so that it orders as the bytes do. */
+  static long readBigEndianLong(long address) {
+    long value = MEMORY.readLong(address);
+    return LITTLE_ENDIAN ? Long.reverseBytes(value) : value;
+  }
+
+  static void copyIn(byte[] from, int offset, long to, int length) {
+    MEMORY.writeBytes(to, from, offset, length);
+  }
+
+  static void copyOut(long from, byte[] to, int offset, int length) {
+    MEMORY.readBytes(from, to, offset, length);
+  }
+
+  static void copy(long from, long to, long length) {
+    MEMORY.copyMemory(from, to, length);
+  }
+
+  private static long bufferAddressOffset() {
+    try {
+      return MEMORY.getFieldOffset(Buffer.class.getDeclaredField("address"));
+    } catch (NoSuchFieldException e) {
+      throw new IllegalStateException(
+          "cannot sort off-heap on Java "
+              + Runtime.version()
+              + ": java.nio.Buffer has no field 'address'; run on a supported version, 17 to 25",
+          e);
+    }
+  }
+}

@@ -1,0 +1,136 @@
+package dev.floe.cdc.sort;
+
+import java.util.Objects;
+
+/** What cursors share: the current record as an address and two lengths, and how to read it. */
+abstract class RecordCursor implements SortedCursor {
+  private enum State {
+    OPEN,
+    ENDED,
+    FAILED,
+    CLOSED
+  }
+
+  private State state = State.OPEN;
+  private long key;
+  private int keyLength;
+  private int payloadLength;
+  private boolean onRecord;
+
+  /** Calls {@link #show} with the next record, or returns false where there is none. */
+  abstract boolean advance();
+
+  /** Frees what only the cursor needs. */
+  abstract void release();
+
+  /** Makes a record the current one. Its payload is right behind its key. */
+  final void show(long newKey, int newKeyLength, int newPayloadLength) {
+    key = newKey;
+    keyLength = newKeyLength;
+    payloadLength = newPayloadLength;
+  }
+
+  @Override
+  public final boolean next() {
+    if (state != State.OPEN) {
+      return nextAfterEnd();
+    }
+    onRecord = false;
+    try {
+      onRecord = advance();
+    } catch (Throwable e) {
+      state = State.FAILED;
+      throw e;
+    }
+    if (!onRecord) {
+      state = State.ENDED;
+    }
+    return onRecord;
+  }
+
+  private boolean nextAfterEnd() {
+    if (state == State.ENDED) {
+      return false;
+    }
+    throw new IllegalStateException(
+        state == State.FAILED
+            ? "cannot read on: reading failed before; close the sorter and sort again"
+            : "cannot read: the cursor or its sorter is closed; read before closing");
+  }
+
+  @Override
+  public final int keyLength() {
+    checkOnRecord();
+    return keyLength;
+  }
+
+  @Override
+  public final int payloadLength() {
+    checkOnRecord();
+    return payloadLength;
+  }
+
+  @Override
+  public final int keyByte(int index) {
+    checkOnRecord();
+    if (Bounds.CHECKED) {
+      Bounds.check(index, 1, keyLength, "the key");
+    }
+    return NativeMemory.readByte(key + index) & 0xFF;
+  }
+
+  @Override
+  public final long keyLong(int index) {
+    checkOnRecord();
+    if (Bounds.CHECKED) {
+      Bounds.check(index, Long.BYTES, keyLength, "the key");
+    }
+    return NativeMemory.readBigEndianLong(key + index);
+  }
+
+  @Override
+  public final boolean keyStartsWith(byte[] bytes, int length) {
+    checkOnRecord();
+    if (length > keyLength) {
+      return false;
+    }
+    for (int i = 0; i < length; i++) {
+      if (NativeMemory.readByte(key + i) != bytes[i]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  @Override
+  public final void copyKey(byte[] into, int at, int length) {
+    checkOnRecord();
+    Bounds.check(0, length, keyLength, "the key");
+    Objects.checkFromIndexSize(at, length, into.length);
+    NativeMemory.copyOut(key, into, at, length);
+  }
+
+  @Override
+  public final void copyPayload(byte[] into, int at) {
+    checkOnRecord();
+    Objects.checkFromIndexSize(at, payloadLength, into.length);
+    NativeMemory.copyOut(key + keyLength, into, at, payloadLength);
+  }
+
+  @Override
+  public final void close() {
+    if (state != State.CLOSED) {
+      state = State.CLOSED;
+      onRecord = false;
+      release();
+    }
+  }
+
+  private void checkOnRecord() {
+    if (!onRecord) {
+      throw new IllegalStateException(
+          "cannot read a record: there is no current one; call next() first, and stop when it"
+              + " returns false");
+    }
+  }
+}

@@ -1,0 +1,101 @@
+package dev.floe.cdc.sort;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/**
+ * Gives a test its budgets and its spill directory, and fails it if a sorter it closed left
+ * anything: budgeted memory, native memory, an open spill file, a file in the directory.
+ */
+final class SortResources implements BeforeEachCallback, AfterEachCallback {
+  private final List<SortBudget> budgets = new ArrayList<>();
+  private final List<TestSpillStore> stores = new ArrayList<>();
+  private Path directory;
+  private long nativeBytesBefore;
+
+  SortBudget budget(long bytes) {
+    SortBudget budget = SortBudget.ofBytes(bytes);
+    budgets.add(budget);
+    return budget;
+  }
+
+  TestSpillStore store() {
+    TestSpillStore store = new TestSpillStore(SpillStore.inDirectory(directory));
+    stores.add(store);
+    return store;
+  }
+
+  /** A sorter with a budget and a store of its own. */
+  ExternalSorter sorter(long budgetBytes) {
+    return ExternalSorter.create(budget(budgetBytes), store());
+  }
+
+  Path directory() {
+    return directory;
+  }
+
+  /** Asserts that nothing is held now, and forgets the budgets and stores given out. */
+  void assertNothingHeld() throws IOException {
+    for (SortBudget budget : budgets) {
+      assertThat(budget.usedBytes()).as("used bytes of a budget").isZero();
+    }
+    assertThat(NativeMemory.allocatedBytes()).as("native memory").isEqualTo(nativeBytesBefore);
+    for (TestSpillStore store : stores) {
+      assertThat(store.openFiles()).as("open spill files").isZero();
+    }
+    try (Stream<Path> files = Files.list(directory)) {
+      assertThat(files).as("files in the spill directory").isEmpty();
+    }
+    assertThat(openDescriptors(directory)).as("descriptors of spill files").isEmpty();
+    budgets.clear();
+    stores.clear();
+  }
+
+  /** The files in a directory, deleted ones too, that this process has open; Linux only. */
+  static List<String> openDescriptors(Path directory) throws IOException {
+    List<String> open = new ArrayList<>();
+    Path descriptors = Path.of("/proc/self/fd");
+    if (Files.isDirectory(descriptors)) {
+      try (Stream<Path> links = Files.list(descriptors)) {
+        for (Path link : (Iterable<Path>) links::iterator) {
+          if (Files.isSymbolicLink(link)) {
+            String target = Files.readSymbolicLink(link).toString();
+            if (target.startsWith(directory + "/")) {
+              open.add(target);
+            }
+          }
+        }
+      }
+    }
+    return open;
+  }
+
+  @Override
+  public void beforeEach(ExtensionContext context) throws IOException {
+    directory = Files.createTempDirectory("floe-sort-test");
+    nativeBytesBefore = NativeMemory.allocatedBytes();
+  }
+
+  @Override
+  public void afterEach(ExtensionContext context) throws IOException {
+    try {
+      assertNothingHeld();
+    } finally {
+      try (Stream<Path> files = Files.list(directory)) {
+        for (Path file : (Iterable<Path>) files::iterator) {
+          Files.delete(file);
+        }
+      }
+      Files.delete(directory);
+    }
+  }
+}
