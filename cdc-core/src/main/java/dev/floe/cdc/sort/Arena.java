@@ -12,9 +12,8 @@ final class Arena {
   static final long NO_ROOM = 0;
 
   private final SorterMemory memory;
-  private final long blockBytes;
 
-  /** Blocks of {@link #blockBytes}, filled in order and kept when cleared. */
+  /** Blocks filled in order and kept when cleared. */
   private final List<Region> blocks = new ArrayList<>();
 
   /** Blocks of one record, freed when cleared. */
@@ -24,9 +23,8 @@ final class Arena {
   private long at;
   private long end;
 
-  Arena(SorterMemory memory, long blockBytes) {
+  Arena(SorterMemory memory) {
     this.memory = memory;
-    this.blockBytes = blockBytes;
   }
 
   /** The address of {@code bytes} more, or {@link #NO_ROOM}. */
@@ -36,7 +34,10 @@ final class Arena {
       at += bytes;
       return address;
     }
-    return bytes > blockBytes ? placeAlone(memory.tryBlock(bytes)) : tryPlaceInNextBlock(bytes);
+    long blockBytes = MemorySizes.arenaBlockBytes(memory.shareBytes());
+    return bytes > blockBytes
+        ? placeAlone(memory.tryBlock(bytes))
+        : tryPlaceInNextBlock(bytes, blockBytes);
   }
 
   /** The address of {@code bytes} more, whatever the budget says. */
@@ -64,18 +65,30 @@ final class Arena {
     blocks.clear();
   }
 
-  private long tryPlaceInNextBlock(long bytes) {
-    if (blocksBegun == blocks.size()) {
-      Region fresh = memory.tryBlock(blockBytes);
-      if (fresh == null) {
+  private long tryPlaceInNextBlock(long bytes, long blockBytes) {
+    Region block = nextKeptBlock(bytes);
+    if (block == null) {
+      block = memory.tryBlock(blockBytes);
+      if (block == null) {
         return NO_ROOM;
       }
-      blocks.add(fresh);
+      blocks.add(block);
+      blocksBegun++;
     }
-    Region block = blocks.get(blocksBegun++);
     at = block.address() + bytes;
     end = block.address() + block.bytes();
     return block.address();
+  }
+
+  /** The next kept block that is large enough: the share may have been smaller when it was made. */
+  private Region nextKeptBlock(long bytes) {
+    while (blocksBegun < blocks.size()) {
+      Region block = blocks.get(blocksBegun++);
+      if (block.bytes() >= bytes) {
+        return block;
+      }
+    }
+    return null;
   }
 
   private long placeAlone(Region block) {

@@ -16,7 +16,7 @@ package dev.floe.cdc.sort;
  *   <li>The caller closes the sorter. Closing, at any point and more than once, returns all memory
  *       to the budget and removes all spill files; a cursor is invalid afterwards.
  *   <li>A record may be longer than the budget: it is held alone while it is added and while it is
- *       merged. Key and payload may have 2 GB together, less about 60 bytes.
+ *       merged. Key and payload may have 2 GB together, less about 50 bytes.
  *   <li>After a {@link SpillException} it can only be closed.
  *   <li>Used wrongly (add after sort, sort twice, use after close) it throws {@link
  *       IllegalStateException}.

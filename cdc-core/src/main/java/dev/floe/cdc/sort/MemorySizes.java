@@ -1,21 +1,26 @@
 package dev.floe.cdc.sort;
 
 /**
- * The units in which a sorter takes memory, chosen so that what is left unused of a unit stays
- * small against the sorter's share.
- *
- * @param arenaBlockBytes the arena's blocks
- * @param indexChunkShift the index's chunks, as a power of two of entries
- * @param ioBufferBytes a spill block at most, and the buffer it is written from or read into
+ * The units in which a sorter takes memory, chosen so that what stays unused of a unit is small
+ * against the sorter's share of the budget.
  */
-record MemorySizes(long arenaBlockBytes, int indexChunkShift, int ioBufferBytes) {
+final class MemorySizes {
+  private MemorySizes() {}
 
-  static MemorySizes ofShare(long shareBytes) {
-    long indexChunkBytes = powerOfTwo(shareBytes / 64, 256, 256 << 10);
-    return new MemorySizes(
-        powerOfTwo(shareBytes / 32, 256, 1 << 20),
-        Long.numberOfTrailingZeros(indexChunkBytes / PrefixIndex.ENTRY_BYTES),
-        (int) powerOfTwo(shareBytes / 32, 1 << 10, 64 << 10));
+  /** A block of the arena. */
+  static long arenaBlockBytes(long shareBytes) {
+    return powerOfTwo(shareBytes / 32, 256, 1 << 20);
+  }
+
+  /** A chunk of the index, as the power of two of its entries. */
+  static int indexChunkShift(long shareBytes) {
+    long bytes = powerOfTwo(shareBytes / 64, 256, 64 << 10);
+    return Long.numberOfTrailingZeros(bytes / PrefixIndex.ENTRY_BYTES);
+  }
+
+  /** The buffer in which spill blocks are made up to be written, and another to read each run. */
+  static int ioBufferBytes(long shareBytes) {
+    return (int) powerOfTwo(shareBytes / 32, 1 << 10, 64 << 10);
   }
 
   /** The largest power of two up to {@code bytes}, but from {@code least} to {@code most}. */

@@ -24,7 +24,7 @@ final class SpillingSorter implements ExternalSorter {
 
   private final SorterMemory memory;
   private final RunFile file;
-  private final MemorySizes sizes;
+  private final int ioBufferBytes;
   private final Arena arena;
   private final PrefixIndex index;
   private final IndexSort indexSort;
@@ -37,11 +37,11 @@ final class SpillingSorter implements ExternalSorter {
   SpillingSorter(SortBudget budget, SpillStore store) {
     this.memory = new SorterMemory(budget);
     this.file = new RunFile(store);
-    this.sizes = MemorySizes.ofShare(memory.shareBytes());
-    this.arena = new Arena(memory, sizes.arenaBlockBytes());
-    this.index = new PrefixIndex(memory, sizes.indexChunkShift());
+    this.ioBufferBytes = MemorySizes.ioBufferBytes(memory.shareBytes());
+    this.arena = new Arena(memory);
+    this.index = new PrefixIndex(memory, MemorySizes.indexChunkShift(memory.shareBytes()));
     this.indexSort = new IndexSort(index);
-    memory.keep(sizes.ioBufferBytes());
+    memory.keep(ioBufferBytes);
   }
 
   @Override
@@ -92,7 +92,7 @@ final class SpillingSorter implements ExternalSorter {
       index.release();
       memory.free(writeBuffer);
       writeBuffer = null;
-      cursor = new MergeCursor(new RunMerger(memory, file, sizes.ioBufferBytes()).open(runs));
+      cursor = new MergeCursor(new RunMerger(memory, file, ioBufferBytes).open(runs));
     }
     state = State.SORTED;
     return cursor;
@@ -131,7 +131,7 @@ final class SpillingSorter implements ExternalSorter {
     indexSort.sort();
     if (writeBuffer == null) {
       memory.keep(0);
-      writeBuffer = memory.ioBuffer(sizes.ioBufferBytes());
+      writeBuffer = memory.ioBuffer(ioBufferBytes);
     }
     RunWriter writer = new RunWriter(file, writeBuffer);
     for (int i = 0; i < index.size(); i++) {

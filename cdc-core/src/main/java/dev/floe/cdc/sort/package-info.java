@@ -9,5 +9,21 @@
  * <p>Read {@link dev.floe.cdc.sort.ExternalSorter} first, then {@link
  * dev.floe.cdc.sort.SortedCursor}, {@link dev.floe.cdc.sort.SortBudget} and {@link
  * dev.floe.cdc.sort.SpillStore}. This package is the only user of chronicle-bytes.
+ *
+ * <p>Inside, {@code SpillingSorter} joins the pieces:
+ *
+ * <pre>
+ *   add     Arena (records) + PrefixIndex (8 bytes and an address each)
+ *   full    IndexSort -> RunWriter -> RunFile, in SpillFormat
+ *   sort()  nothing spilled: ArenaCursor over the sorted index
+ *           else RunMerger: RunReaders -> LoserTree -> MergeCursor, after earlier merges if need be
+ * </pre>
+ *
+ * {@code SorterMemory} gives all of them their memory, on the account of the shared budget, and
+ * frees what is left at the end.
+ *
+ * <p>Limits: a record has 2 GB at most; a run in memory 2<sup>31</sup> records. Nothing is
+ * allocated on the heap for a record, only for a run. A spill file is not reused within a sorter:
+ * with so many runs that they are merged in steps, it grows by what each step writes.
  */
 package dev.floe.cdc.sort;

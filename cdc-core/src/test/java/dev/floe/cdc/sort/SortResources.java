@@ -43,10 +43,11 @@ final class SortResources implements BeforeEachCallback, AfterEachCallback {
     return directory;
   }
 
-  /** Asserts that nothing is held now. */
+  /** Asserts that nothing is held now, and forgets the budgets and stores given out. */
   void assertNothingHeld() throws IOException {
     for (SortBudget budget : budgets) {
       assertThat(budget.usedBytes()).as("used bytes of a budget").isZero();
+      assertThat(budget.shareBytes()).as("share of the next").isEqualTo(budget.limitBytes());
     }
     assertThat(NativeMemory.allocatedBytes()).as("native memory").isEqualTo(nativeBytesBefore);
     for (TestSpillStore store : stores) {
@@ -56,6 +57,8 @@ final class SortResources implements BeforeEachCallback, AfterEachCallback {
       assertThat(files).as("files in the spill directory").isEmpty();
     }
     assertThat(openDescriptors(directory)).as("descriptors of spill files").isEmpty();
+    budgets.clear();
+    stores.clear();
   }
 
   /** The files in a directory, deleted ones too, that this process has open; Linux only. */
@@ -88,8 +91,6 @@ final class SortResources implements BeforeEachCallback, AfterEachCallback {
     try {
       assertNothingHeld();
     } finally {
-      budgets.clear();
-      stores.clear();
       try (Stream<Path> files = Files.list(directory)) {
         for (Path file : (Iterable<Path>) files::iterator) {
           Files.delete(file);

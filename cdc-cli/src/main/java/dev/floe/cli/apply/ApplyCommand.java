@@ -1,0 +1,122 @@
+package dev.floe.cli.apply;
+
+import dev.floe.cli.options.CatalogOptions;
+import dev.floe.cli.options.OpenCatalog;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** Applies change events to tables. */
+@Command(
+    name = "apply",
+    mixinStandardHelpOptions = true,
+    header = "Apply change events to tables, each exactly once.",
+    description = {
+      "",
+      "Reads inserts, updates and deletes and brings the table to the state they describe. The table"
+          + " remembers how far it is: run the same command again after a failure, an interrupt or"
+          + " when the file has grown, and it goes on where it stopped.",
+      "",
+      "  floe apply orders.jsonl --warehouse lake --table shop.orders --key id"
+    },
+    optionListHeading = "%nOptions:%n",
+    sortOptions = false)
+public final class ApplyCommand implements Callable<Integer> {
+  private static final int INTERRUPTED = 130;
+
+  /** Set by the launcher when standard error is a terminal. */
+  private static final String TERMINAL_PROPERTY = "floe.terminal";
+
+  @Spec private CommandSpec spec;
+  @Mixin private InputOptions input;
+  @Mixin private CatalogOptions catalogOptions;
+  @Mixin private TargetOptions target;
+  @Mixin private RunOptions run;
+
+  @Override
+  public Integer call() throws IOException {
+    long startNanos = System.nanoTime();
+    PrintWriter err = spec.commandLine().getErr();
+    Notes notes = run.quiet() ? Notes.none() : Notes.to(err);
+    Events events = new Events(input.eventFormat(), target.template());
+    NewTables newTables = target.newTables(notes);
+    ApplyOptions options =
+        new ApplyOptions(input.sequencer(), input.onTruncate(), run.commitEvery());
+    InputFiles files = new InputFiles(input.files(), System.in);
+    Totals totals = new Totals();
+    ApplySettings settings = settings(files.realNames(), totals);
+
+    ResumeCheck resumeCheck = new ResumeCheck();
+    StopSwitch stop = new StopSwitch();
+    try (OpenCatalog catalog = catalogOptions.openOrCreate();
+        LineSource source = new LineSource(files)) {
+      Destinations destinations =
+          new Destinations(
+              new DestinationOpener(catalog.catalog(), settings, newTables), resumeCheck);
+      Optional<BadLines> badLines = input.badLines().map(BadLines::appendTo);
+      InterruptHook hook = InterruptHook.install(stop, destinations, badLines);
+      stop.work();
+      try (destinations;
+          Progress progress = progress(files, notes)) {
+        new Applier(
+                source,
+                events,
+                destinations,
+                resumeCheck,
+                options,
+                badLines,
+                stop,
+                totals,
+                progress)
+            .run();
+      } finally {
+        badLines.ifPresent(BadLines::close);
+        hook.remove();
+        stop.rest();
+      }
+      if (!run.quiet()) {
+        new Summary(spec.commandLine().getOut())
+            .print(
+                totals,
+                source.position(),
+                badLines.map(BadLines::count).orElse(0L),
+                System.nanoTime() - startNanos);
+      }
+    }
+    if (stop.requested()) {
+      notes.tell("interrupted; run the same command again to go on");
+      return INTERRUPTED;
+    }
+    return 0;
+  }
+
+  private ApplySettings settings(List<String> realNames, Totals totals) {
+    return new ApplySettings(
+        target.key(),
+        target.writeMode(),
+        input.reads(),
+        input.onTruncate(),
+        input.fit(),
+        run.sinkIds(realNames),
+        run.shards(),
+        run.sorterBudget(),
+        run.spillDirectory(),
+        run.snapshotProperties(),
+        totals);
+  }
+
+  private Progress progress(InputFiles files, Notes notes) {
+    if (run.quiet()) {
+      return Progress.none();
+    }
+    return Boolean.getBoolean(TERMINAL_PROPERTY)
+        ? new ProgressBars(files, System.err)
+        : new ProgressLines(files, notes, System::nanoTime);
+  }
+}

@@ -1,0 +1,93 @@
+package dev.floe.cli.apply;
+
+import dev.floe.cdc.sort.SortBudget;
+import dev.floe.cli.options.KeyValues;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.apache.iceberg.catalog.TableIdentifier;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** The options that say how a run works. */
+final class RunOptions {
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec spec;
+
+  @Option(
+      names = "--commit-every",
+      defaultValue = "100000",
+      paramLabel = "N",
+      description = "Changes in one commit (default: 100000). The rest is committed at the end.")
+  private long commitEvery;
+
+  @Option(
+      names = "--sink-id",
+      paramLabel = "ID",
+      description = {
+        "The name under which the table remembers how far this input was applied.",
+        "Default: made from the names of the files and the table."
+      })
+  private String sinkId;
+
+  @Option(
+      names = "--sorter-memory",
+      defaultValue = "100",
+      paramLabel = "MB",
+      description = "Memory for sorting, outside the heap (default: 100). More spills to disk.")
+  private int sorterMemory;
+
+  @Option(
+      names = "--spill-dir",
+      paramLabel = "DIR",
+      description = "Where sorting spills to. Default: the system's temporary directory.")
+  private Path spillDir;
+
+  @Option(
+      names = "--shards",
+      defaultValue = "1",
+      paramLabel = "N",
+      description = "Parts that keys are divided into, each with files of its own (default: 1).")
+  private int shards;
+
+  @Option(
+      names = "--snapshot-property",
+      paramLabel = "KEY=VALUE",
+      description = "An entry for the summary of every snapshot; repeatable.")
+  private List<String> snapshotProperties = new ArrayList<>();
+
+  @Option(names = "--quiet", description = "Print nothing but errors.")
+  private boolean quiet;
+
+  long commitEvery() {
+    return OptionValues.positive(spec, "--commit-every", commitEvery);
+  }
+
+  Function<TableIdentifier, String> sinkIds(List<String> realNames) {
+    return sinkId == null ? table -> SinkIds.derive(realNames, table) : table -> sinkId;
+  }
+
+  SortBudget sorterBudget() {
+    return SortBudget.ofMegabytes(OptionValues.positive(spec, "--sorter-memory", sorterMemory));
+  }
+
+  Optional<Path> spillDirectory() {
+    return Optional.ofNullable(spillDir);
+  }
+
+  int shards() {
+    return OptionValues.positive(spec, "--shards", shards);
+  }
+
+  Map<String, String> snapshotProperties() {
+    return KeyValues.parse(spec, "--snapshot-property", snapshotProperties);
+  }
+
+  boolean quiet() {
+    return quiet;
+  }
+}

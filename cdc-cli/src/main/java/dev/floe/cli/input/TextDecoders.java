@@ -1,0 +1,49 @@
+package dev.floe.cli.input;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.UUID;
+import org.apache.iceberg.types.Types;
+
+/** Decoders into strings, uuids and booleans. */
+final class TextDecoders {
+  private TextDecoders() {}
+
+  /** Takes JSON strings only. */
+  static Object toText(JsonNode value) throws Misfit {
+    if (!value.isTextual()) {
+      throw Misfit.value(value, Types.StringType.get(), "is not a string");
+    }
+    return value.textValue();
+  }
+
+  /** Takes any value: a string as it is, anything else as its JSON text. */
+  static Object toTextOfAny(JsonNode value) {
+    return value.isTextual() ? value.textValue() : value.toString();
+  }
+
+  /** Takes the canonical form only: 36 characters, hyphens in place. */
+  static Object toUuid(JsonNode value) throws Misfit {
+    if (value.isTextual() && value.textValue().length() == 36) {
+      try {
+        UUID uuid = UUID.fromString(value.textValue());
+        if (uuid.toString().equalsIgnoreCase(value.textValue())) {
+          return uuid;
+        }
+      } catch (IllegalArgumentException e) {
+        throw notUuid(value);
+      }
+    }
+    throw notUuid(value);
+  }
+
+  static Object toBoolean(JsonNode value) throws Misfit {
+    if (!value.isBoolean()) {
+      throw Misfit.value(value, Types.BooleanType.get(), "is neither true nor false");
+    }
+    return value.booleanValue();
+  }
+
+  private static Misfit notUuid(JsonNode value) {
+    return Misfit.value(value, Types.UUIDType.get(), "is not a uuid of 36 characters");
+  }
+}

@@ -1,0 +1,16 @@
+package dev.floe.cdc.oracle;
+
+/** What comes between the sink and some of its commits. */
+enum Interference {
+  NONE,
+  /** Another sink of the same id commits the same epoch first. */
+  ZOMBIE,
+  /** Another sink of the same id commits the same epoch between this one's check and its commit. */
+  RIVAL_INSIDE_COMMIT,
+  /** Another writer commits in between. */
+  FOREIGN_COMMIT,
+  /** The catalog applies the commit and its answer is lost. */
+  LOST_REPLY,
+  /** The catalog refuses the commit. */
+  REFUSAL
+}

@@ -1,0 +1,9 @@
+package dev.floe.cdc.oracle;
+
+/** Which columns the table has beside key and partition columns. */
+enum Payload {
+  /** One required and one optional column. */
+  NARROW,
+  /** Further columns of many types, nested ones among them, some null. */
+  WIDE
+}

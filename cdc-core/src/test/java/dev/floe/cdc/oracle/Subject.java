@@ -1,0 +1,103 @@
+package dev.floe.cdc.oracle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.floe.cdc.metrics.CdcCounter;
+import dev.floe.cdc.sink.CdcSink;
+import dev.floe.cdc.sort.SortBudget;
+import dev.floe.cdc.testing.Lake;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.apache.iceberg.TableProperties;
+import org.apache.iceberg.catalog.Catalog;
+
+/** The table under test and the sinks that write to it, all with one sink id and one budget. */
+final class Subject {
+  static final String SINK_ID = "oracle";
+
+  private final Dimensions dimensions;
+  private final TableShape shape;
+  private final Lake lake;
+  private final String table;
+  private final InterferingCatalog catalog;
+  private final SortBudget budget;
+  private final Path spill;
+  private final Map<CdcCounter, Long> counters = new EnumMap<>(CdcCounter.class);
+
+  /** Creates the table. */
+  Subject(Dimensions dimensions, TableShape shape, Lake lake, String table) {
+    this.dimensions = dimensions;
+    this.shape = shape;
+    this.lake = lake;
+    this.table = table;
+    this.catalog = new InterferingCatalog(lake.catalog());
+    this.budget = SortBudget.ofBytes(dimensions.memory().bytes());
+    this.spill = newFolder(lake.folder().resolve("spill-" + table));
+    lake.create(
+        table,
+        shape.schema(),
+        dimensions.partitioning().spec(shape.schema()),
+        Map.of(TableProperties.COMMIT_MIN_RETRY_WAIT_MS, "1"));
+  }
+
+  private static Path newFolder(Path folder) {
+    try {
+      return Files.createDirectory(folder);
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
+  InterferingCatalog catalog() {
+    return catalog;
+  }
+
+  Lake lake() {
+    return lake;
+  }
+
+  String table() {
+    return table;
+  }
+
+  long counter(CdcCounter counter) {
+    return counters.getOrDefault(counter, 0L);
+  }
+
+  /** A sink whose commits can be interfered with. */
+  CdcSink open() {
+    return open(catalog);
+  }
+
+  /** A sink whose commits cannot. */
+  CdcSink openRival() {
+    return open(lake.catalog());
+  }
+
+  private CdcSink open(Catalog through) {
+    CdcSink.Builder builder =
+        CdcSink.builder(through, Lake.id(table))
+            .equalityColumns(shape.keyColumns().toArray(String[]::new))
+            .sinkId(SINK_ID)
+            .shards(dimensions.shards().count())
+            .sorterBudget(budget)
+            .spillDirectory(spill)
+            .metrics((counter, amount) -> counters.merge(counter, amount, Long::sum));
+    return (dimensions.mode() == Mode.UPSERT ? builder.upsert() : builder).build();
+  }
+
+  /** Checks that the sinks, all closed, hold no memory and have left no spill file. */
+  void checkReleased() {
+    assertThat(budget.usedBytes()).as("bytes of the sorter budget in use").isZero();
+    try (Stream<Path> files = Files.list(spill)) {
+      assertThat(files).as("files left in the spill directory").isEmpty();
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+}

@@ -1,0 +1,137 @@
+package dev.floe.cdc.sort;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class SharedBudgetTest {
+  @RegisterExtension final SortResources resources = new SortResources();
+
+  @Test
+  void sortersInTurnStayWithinOneBudget() {
+    int limit = 4 << 20;
+    SortBudget budget = resources.budget(limit);
+    List<ExternalSorter> sorters = new ArrayList<>();
+    List<List<TestRecord>> records = new ArrayList<>();
+    for (int i = 0; i < 16; i++) {
+      sorters.add(ExternalSorter.create(budget, resources.store()));
+      records.add(new ArrayList<>());
+    }
+    Random random = new Random(1);
+    for (int i = 0; i < 200_000; i++) {
+      int shard = (int) Math.sqrt(random.nextInt(256));
+      TestRecord record = record(random);
+      records.get(shard).add(record);
+      record.addTo(sorters.get(shard));
+      assertThat(budget.usedBytes()).isLessThanOrEqualTo(limit);
+    }
+    for (int i = 0; i < sorters.size(); i++) {
+      List<TestRecord> expected = TestRecord.sorted(records.get(i));
+      assertThat(TestRecord.drain(sorters.get(i).sort())).isEqualTo(expected);
+      sorters.get(i).close();
+    }
+  }
+
+  @Test
+  void aLateSorterGetsItsShareOnceTheFirstNeedsMemory() {
+    SortBudget budget = resources.budget(1 << 20);
+    Random random = new Random(2);
+    try (ExternalSorter first = ExternalSorter.create(budget, resources.store())) {
+      while (budget.availableBytes() > 100_000) {
+        record(random).addTo(first);
+      }
+      assertThat(first.spilledBytes()).isZero();
+      try (ExternalSorter second = ExternalSorter.create(budget, resources.store())) {
+        for (int i = 0; first.spilledBytes() == 0; i++) {
+          assertThat(i).isLessThan(10_000);
+          record(random).addTo(first);
+        }
+        long before = second.spilledBytes();
+        for (int i = 0; i < 4000; i++) {
+          record(random).addTo(second);
+        }
+        assertThat(second.spilledBytes()).isEqualTo(before).isZero();
+      }
+    }
+  }
+
+  @Test
+  void manySortersMadeAfterTheFirstDoNotStarveIt() {
+    SortBudget budget = resources.budget(8 << 20);
+    TestSpillStore store = resources.store();
+    List<ExternalSorter> sorters = new ArrayList<>();
+    for (int i = 0; i < 32; i++) {
+      sorters.add(ExternalSorter.create(budget, store));
+    }
+    Random random = new Random(3);
+    long records = 0;
+    ExternalSorter first = sorters.get(0);
+    while (first.spilledBytes() == 0) {
+      record(random).addTo(first);
+      records++;
+    }
+    assertThat(records).as("records in the first run").isGreaterThan(1000);
+    sorters.forEach(ExternalSorter::close);
+  }
+
+  @Test
+  void sorterThreadsShareOneBudget() throws Exception {
+    SortBudget budget = resources.budget(1 << 20);
+    ExecutorService threads = Executors.newFixedThreadPool(4);
+    try {
+      List<Future<?>> results = new ArrayList<>();
+      for (int i = 0; i < 8; i++) {
+        long seed = i;
+        TestSpillStore store = resources.store();
+        results.add(threads.submit(() -> sortAndCompare(budget, store, seed)));
+      }
+      for (Future<?> result : results) {
+        result.get();
+      }
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  @Test
+  void aBudgetOfNothingIsRefused() {
+    assertThatThrownBy(() -> SortBudget.ofBytes(0))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("cannot make a sort budget: 0 bytes; give at least 1");
+    assertThatThrownBy(() -> SortBudget.ofMegabytes(-1))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("-1048576 bytes");
+    assertThat(SortBudget.ofMegabytes(4096).limitBytes()).isEqualTo(1L << 32);
+  }
+
+  private static void sortAndCompare(SortBudget budget, SpillStore store, long seed) {
+    Random random = new Random(seed);
+    List<TestRecord> records = new ArrayList<>();
+    try (ExternalSorter sorter = ExternalSorter.create(budget, store)) {
+      for (int i = 0; i < 30_000; i++) {
+        TestRecord record = record(random);
+        records.add(record);
+        record.addTo(sorter);
+      }
+      assertThat(TestRecord.drain(sorter.sort()))
+          .as("seed " + seed)
+          .isEqualTo(TestRecord.sorted(records));
+    }
+  }
+
+  private static TestRecord record(Random random) {
+    byte[] key = new byte[random.nextInt(16)];
+    byte[] payload = new byte[random.nextInt(64)];
+    random.nextBytes(key);
+    random.nextBytes(payload);
+    return new TestRecord(key, payload);
+  }
+}
