@@ -192,6 +192,27 @@ class KeyTypeScenariosTest {
     roundTrip(type, keys, "3");
   }
 
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("keys")
+  @DisplayName("Z25: no delete of a single key is pruned from the file that holds its row")
+  void noDeleteOfASingleKeyIsPruned(Type type, List<?> keys) {
+    Schema schema = new Schema(NestedField.required(1, "k", type));
+    String table = lake.newName();
+    lake.create(table, schema, PartitionSpec.unpartitioned());
+    try (CdcSink sink =
+        CdcSink.builder(lake.catalog(), Lake.id(table)).equalityColumns("k").sinkId("s").build()) {
+      keys.forEach(key -> sink.write(row(schema, key), ChangeKind.INSERT, 1));
+      sink.commit(0);
+      for (int i = 0; i < keys.size(); i++) {
+        sink.write(row(schema, keys.get(i)), ChangeKind.DELETE, 2);
+        sink.commit(1 + i);
+      }
+    }
+    assertThat(lake.plan(table)).hasSize(1);
+    assertThat(lake.plan(table).get(0).deletes()).hasSameSizeAs(keys);
+    assertThat(lake.rows(table)).isEmpty();
+  }
+
   @Test
   @DisplayName("Z25: fixed keys are refused, because readers apply only one of a file's deletes")
   void fixedKeysAreRefused() {
