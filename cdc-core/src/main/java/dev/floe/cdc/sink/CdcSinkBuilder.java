@@ -16,9 +16,12 @@ import java.util.Objects;
 import java.util.Optional;
 import org.apache.iceberg.catalog.Catalog;
 import org.apache.iceberg.catalog.TableIdentifier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Collects the options of a {@link CdcSink}. */
 final class CdcSinkBuilder implements CdcSink.Builder {
+  private static final Logger LOG = LoggerFactory.getLogger(CdcSink.class);
   private static final int DEFAULT_SORTER_MEGABYTES = 100;
 
   private final Catalog catalog;
@@ -108,7 +111,7 @@ final class CdcSinkBuilder implements CdcSink.Builder {
         get("sorterBudget", SortBudget.ofMegabytes(DEFAULT_SORTER_MEGABYTES)),
         SpillStore.inDirectory(get("spillDirectory", temporary)),
         get("snapshotProperties", Map.<String, String>of()),
-        get("metrics", CdcMetrics.none()));
+        new RunWarnings(get("metrics", CdcMetrics.none()), table.toString(), LOG::warn));
   }
 
   private CdcSink.Builder set(String option, Object value) {

@@ -1,0 +1,41 @@
+package dev.floe.cdc.sink;
+
+import dev.floe.cdc.metrics.CdcCounter;
+import dev.floe.cdc.metrics.CdcMetrics;
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * Says in words, once per run, what some counters mean, and passes all counters on.
+ *
+ * <p>Not thread-safe.
+ */
+final class RunWarnings implements CdcMetrics {
+  private final CdcMetrics next;
+  private final String tableName;
+  private final Consumer<String> log;
+  private final Set<CdcCounter> said = EnumSet.noneOf(CdcCounter.class);
+
+  RunWarnings(CdcMetrics next, String tableName, Consumer<String> log) {
+    this.next = next;
+    this.tableName = tableName;
+    this.log = log;
+  }
+
+  @Override
+  public void add(CdcCounter counter, long amount) {
+    next.add(counter, amount);
+    if (amount > 0 && counter == CdcCounter.UPDATES_WITHOUT_BEFORE_IMAGE && said.add(counter)) {
+      log.accept(
+          "A change stream of table "
+              + tableName
+              + " has updates without before-images, and the table is partitioned by columns that are"
+              + " not in the key: an older row is deleted only where the new row goes, so a row that"
+              + " moved to another partition stays in the old one too. Have the source send"
+              + " before-images, or partition by key columns. Counted as "
+              + counter.metricName()
+              + ".");
+    }
+  }
+}
