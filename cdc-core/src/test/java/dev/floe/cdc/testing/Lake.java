@@ -32,6 +32,7 @@ public final class Lake implements AutoCloseable {
 
   private final Path folder;
   private final JdbcCatalog catalog;
+  private final List<JdbcCatalog> connected = new ArrayList<>();
   private final AtomicInteger names = new AtomicInteger();
 
   public Lake(Path folder) {
@@ -40,8 +41,9 @@ public final class Lake implements AutoCloseable {
     catalog.createNamespace(NAMESPACE);
   }
 
-  /** Makes a catalog one more way into this lake; the caller closes it. */
+  /** Makes a catalog one more way into this lake, which closes it. */
   public <C extends JdbcCatalog> C connect(C catalog) {
+    connected.add(catalog);
     Configuration hadoop = new Configuration();
     hadoop.set("fs.file.impl", "org.apache.hadoop.fs.RawLocalFileSystem");
     catalog.setConf(hadoop);
@@ -151,6 +153,6 @@ public final class Lake implements AutoCloseable {
 
   @Override
   public void close() {
-    catalog.close();
+    connected.forEach(JdbcCatalog::close);
   }
 }
