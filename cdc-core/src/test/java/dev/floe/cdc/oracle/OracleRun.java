@@ -56,7 +56,7 @@ final class OracleRun {
     } finally {
       sink.close();
     }
-    progress.checkEnd();
+    progress.checkEnd(random);
   }
 
   /** Delivers an epoch, whole or in part, and returns the number of the next. */
@@ -74,6 +74,7 @@ final class OracleRun {
       progress.checkNoOrphans();
     }
     write(epoch.changes());
+    subject.checkSpilled(epoch);
     new EpochCommit(dimensions, subject, progress, journal, random).commit(sink, number, epoch);
     return disruption == Disruption.CRASH_AFTER_COMMIT
         ? restart(number + 1, "crash after commit")
