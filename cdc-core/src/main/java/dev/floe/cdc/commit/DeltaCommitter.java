@@ -45,7 +45,7 @@ public final class DeltaCommitter {
   private final CdcMetrics metrics;
   private final TokenLedger ledger;
 
-  /** Digests of epochs of which a try ended unknown: some snapshot may hold their files. */
+  /** Digests of epochs that were tried and not refused for certain: some snapshot may hold them. */
   private final Set<String> undecided = new HashSet<>();
 
   /** A committer of one sink to one table. */
@@ -92,8 +92,8 @@ public final class DeltaCommitter {
     } catch (EpochCommitException reported) {
       throw reported;
     } catch (RuntimeException failure) {
-      boolean triedBefore = undecided.contains(ContentDigest.of(epoch));
-      throw failed(position, epoch, triedBefore ? Outcome.UNKNOWN : Outcome.NOT_COMMITTED, failure);
+      boolean mayBeCommitted = undecided.contains(ContentDigest.of(epoch));
+      throw failed(position, mayBeCommitted ? Outcome.UNKNOWN : Outcome.NOT_COMMITTED, failure);
     }
   }
 
@@ -104,18 +104,30 @@ public final class DeltaCommitter {
     properties.forEach(update::set);
     stamp(update, position, epoch);
     update.validateWith(fence);
+    String digest = ContentDigest.of(epoch);
+    // From here on, whatever is thrown, an Error too, does not prove that nothing was committed.
+    boolean firstTry = undecided.add(digest);
     try {
       update.commit();
     } catch (ValidationException refused) {
+      decide(digest, firstTry);
       CommittedEpoch found = fence.found().orElseThrow(() -> refused);
       return committedBefore(position, found, epoch);
     } catch (RuntimeException failure) {
       if (failure instanceof CleanableFailure) {
+        decide(digest, firstTry);
         throw failure;
       }
       return resolveUnknown(position, epoch, failure);
     }
     return committed(position, epoch);
+  }
+
+  /** A refusal decides about its own try, not about earlier ones. */
+  private void decide(String digest, boolean firstTry) {
+    if (firstTry) {
+      undecided.remove(digest);
+    }
   }
 
   private CommitOutcome committed(long position, List<ShardDelta> epoch) {
@@ -124,7 +136,6 @@ public final class DeltaCommitter {
             () ->
                 failed(
                     position,
-                    epoch,
                     Outcome.UNKNOWN,
                     new IllegalStateException(
                         "the snapshot just committed has left the table's ancestry")));
@@ -138,8 +149,8 @@ public final class DeltaCommitter {
     String digest = ContentDigest.of(epoch);
     for (Snapshot snapshot : SnapshotUtil.currentAncestors(table)) {
       if (digest.equals(snapshot.summary().get(keys.content(sinkId)))) {
-        undecided.remove(digest);
         countVolume(epoch);
+        undecided.remove(digest);
         return Optional.of(new Committed(snapshot.snapshotId()));
       }
     }
@@ -148,7 +159,6 @@ public final class DeltaCommitter {
 
   private CommitOutcome resolveUnknown(
       long position, List<ShardDelta> epoch, RuntimeException unknown) {
-    undecided.add(ContentDigest.of(epoch)); // Before anything could delete its files.
     try {
       Optional<CommittedEpoch> found = recover().filter(e -> e.position() >= position);
       if (found.isPresent()) {
@@ -158,7 +168,7 @@ public final class DeltaCommitter {
       unknown.addSuppressed(secondary);
     }
     // Not there now is not "never": the catalog may still apply it. The next try looks again.
-    throw failed(position, epoch, Outcome.UNKNOWN, unknown);
+    throw failed(position, Outcome.UNKNOWN, unknown);
   }
 
   private CommitOutcome committedBefore(
@@ -208,12 +218,8 @@ public final class DeltaCommitter {
         .ifPresent(max -> update.set(keys.maxCommittedSequence(sinkId), Long.toString(max)));
   }
 
-  private EpochCommitException failed(
-      long position, List<ShardDelta> epoch, Outcome outcome, RuntimeException cause) {
+  private EpochCommitException failed(long position, Outcome outcome, RuntimeException cause) {
     metrics.add(CdcCounter.COMMIT_FAILURES, 1);
-    if (outcome == Outcome.UNKNOWN) {
-      undecided.add(ContentDigest.of(epoch));
-    }
     String state =
         outcome == Outcome.UNKNOWN
             ? "it is not known whether the catalog applied it, so its files are kept; commit the same"

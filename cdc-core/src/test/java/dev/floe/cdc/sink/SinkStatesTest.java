@@ -10,6 +10,7 @@ import dev.floe.cdc.commit.CommitOutcome.AlreadyCommitted;
 import dev.floe.cdc.commit.CommitOutcome.Committed;
 import dev.floe.cdc.commit.EpochCommitException;
 import dev.floe.cdc.metrics.CdcCounter;
+import dev.floe.cdc.metrics.CdcMetrics;
 import dev.floe.cdc.testing.Counters;
 import dev.floe.cdc.testing.Faults;
 import dev.floe.cdc.testing.Faults.CommitFault;
@@ -263,6 +264,60 @@ class SinkStatesTest {
       assertThat(sink.committedThrough()).hasValue(20);
     }
     assertThat(ids()).isEqualTo(List.of(1, 2));
+  }
+
+  @Test
+  void anErrorAfterTheCommitWasAppliedLeavesItsFilesAlone() {
+    CdcSink sink = faultySink();
+    insert(sink, 1);
+    faults.nextCommit(CommitFault.DIED_AFTER);
+    assertThatThrownBy(() -> sink.commit(10))
+        .isInstanceOf(OutOfMemoryError.class)
+        .hasMessage("thrown by the test");
+    assertThatThrownBy(sink::abort).hasMessageContaining("cannot abort: it is not known");
+    sink.close();
+    assertThat(ids()).isEqualTo(List.of(1));
+  }
+
+  @Test
+  void anErrorAfterTheCommitWasAppliedIsResolvedByTheNextTry() {
+    try (CdcSink sink = faultySink()) {
+      insert(sink, 1);
+      faults.nextCommit(CommitFault.DIED_AFTER);
+      assertThatThrownBy(() -> sink.commit(10)).isInstanceOf(OutOfMemoryError.class);
+      assertThat(sink.commit(10).outcome()).isInstanceOf(Committed.class);
+    }
+    assertThat(ids()).isEqualTo(List.of(1));
+    assertThat(lake.snapshots(table)).hasSize(1);
+  }
+
+  @Test
+  void aReceiverOfCountersThatFailsDoesNotCostCommittedFiles() {
+    CdcMetrics failing =
+        (counter, amount) -> {
+          if (counter == CdcCounter.SNAPSHOTS_CREATED) {
+            throw new IllegalStateException("no metrics today");
+          }
+        };
+    CdcSink sink =
+        CdcSink.builder(lake.catalog(), Lake.id(table)).sinkId("s").metrics(failing).build();
+    insert(sink, 1);
+    assertThat(failingCommit(sink, 10).outcome()).isEqualTo(EpochCommitException.Outcome.UNKNOWN);
+    sink.close();
+    assertThat(ids()).isEqualTo(List.of(1));
+  }
+
+  @Test
+  void aRefusalAfterAnUnknownOutcomeDoesNotMakeItKnown() {
+    try (CdcSink sink = faultySink()) {
+      insert(sink, 1);
+      faults.nextCommit(CommitFault.REQUEST_LOST, CommitFault.REFUSED, CommitFault.REFUSED);
+      assertThat(failingCommit(sink, 10).outcome()).isEqualTo(EpochCommitException.Outcome.UNKNOWN);
+      assertThat(failingCommit(sink, 10).outcome()).isEqualTo(EpochCommitException.Outcome.UNKNOWN);
+      assertThatThrownBy(sink::abort).hasMessageContaining("cannot abort: it is not known");
+      assertThat(sink.commit(10).outcome()).isInstanceOf(Committed.class);
+    }
+    assertThat(ids()).isEqualTo(List.of(1));
   }
 
   @Test

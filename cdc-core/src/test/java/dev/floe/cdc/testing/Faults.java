@@ -16,6 +16,8 @@ public final class Faults {
     REFUSED,
     /** The catalog applies it and its answer is lost. */
     REPLY_LOST,
+    /** The catalog applies it, and the client dies of an {@link Error} before it can take note. */
+    DIED_AFTER,
     /** The catalog never sees it, and the client cannot know. */
     REQUEST_LOST,
     /** Nothing goes wrong. */

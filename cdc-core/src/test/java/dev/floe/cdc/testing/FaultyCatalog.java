@@ -46,6 +46,10 @@ public final class FaultyCatalog extends JdbcCatalog {
             operations.commit(base, metadata);
             throw new CommitStateUnknownException(new IllegalStateException("reply lost"));
           }
+          case DIED_AFTER -> {
+            operations.commit(base, metadata);
+            throw new OutOfMemoryError("thrown by the test");
+          }
           case REQUEST_LOST ->
               throw new CommitStateUnknownException(new IllegalStateException("request lost"));
           case NONE -> operations.commit(base, metadata);
