@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.floe.cdc.metrics.CdcCounter;
 import dev.floe.cdc.sink.CdcSink;
 import dev.floe.cdc.sort.SortBudget;
+import dev.floe.cdc.table.TableDefinition;
 import dev.floe.cdc.testing.Lake;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -27,7 +28,7 @@ final class Subject {
   private final Path spill;
   private final Map<CdcCounter, Long> counters = new EnumMap<>(CdcCounter.class);
 
-  /** Creates the table. */
+  /** Creates the table, or lets a first sink do so. */
   Subject(Dimensions dimensions, TableShape shape, Lake lake, String table) {
     this.dimensions = dimensions;
     this.shape = shape;
@@ -36,11 +37,22 @@ final class Subject {
     this.catalog = new InterferingCatalog(lake.catalog());
     this.budget = SortBudget.ofBytes(dimensions.memory().bytes());
     this.spill = lake.folder().resolve("spill-" + table);
-    lake.create(
-        table,
-        shape.schema(),
-        dimensions.partitioning().spec(shape.schema()),
-        Map.of(TableProperties.COMMIT_MIN_RETRY_WAIT_MS, "1"));
+    if (dimensions.creation() == Creation.BEFOREHAND) {
+      lake.create(
+          table,
+          shape.schema(),
+          dimensions.partitioning().spec(shape.schema()),
+          properties(dimensions));
+    }
+    open().close();
+  }
+
+  private static Map<String, String> properties(Dimensions dimensions) {
+    return Map.of(
+        TableProperties.FORMAT_VERSION,
+        dimensions.formatVersion().property(),
+        TableProperties.COMMIT_MIN_RETRY_WAIT_MS,
+        "1");
   }
 
   InterferingCatalog catalog() {
@@ -78,7 +90,15 @@ final class Subject {
             .sorterBudget(budget)
             .spillDirectory(spill)
             .metrics((counter, amount) -> counters.merge(counter, amount, Long::sum));
-    return (dimensions.mode() == Mode.UPSERT ? builder.upsert() : builder).build();
+    if (dimensions.mode() == Mode.UPSERT) {
+      builder.upsert();
+    }
+    if (dimensions.creation() == Creation.BY_THE_SINK) {
+      builder.createIfMissing(
+          new TableDefinition(
+              shape.schema(), dimensions.partitioning().text(), properties(dimensions)));
+    }
+    return builder.build();
   }
 
   /**
