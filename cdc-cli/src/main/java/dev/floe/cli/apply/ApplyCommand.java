@@ -2,8 +2,8 @@ package dev.floe.cli.apply;
 
 import dev.floe.cli.options.CatalogOptions;
 import dev.floe.cli.options.OpenCatalog;
+import dev.floe.cli.options.Reasons;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -28,7 +28,7 @@ import picocli.CommandLine.Spec;
     optionListHeading = "%nOptions:%n",
     sortOptions = false)
 public final class ApplyCommand implements Callable<Integer> {
-  private static final int INTERRUPTED = 130;
+  private static final int INTERRUPTED = Interrupts.EXIT_STATUS;
 
   /** Set by the launcher when standard error is a terminal. */
   private static final String TERMINAL_PROPERTY = "floe.terminal";
@@ -42,8 +42,7 @@ public final class ApplyCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     long startNanos = System.nanoTime();
-    PrintWriter err = spec.commandLine().getErr();
-    Notes notes = run.quiet() ? Notes.none() : Notes.to(err);
+    Notes notes = run.quiet() ? Notes.none() : Notes.to(spec.commandLine().getErr());
     Events events = new Events(input.eventFormat(), target.template());
     NewTables newTables = target.newTables(notes);
     ApplyOptions options =
@@ -51,49 +50,45 @@ public final class ApplyCommand implements Callable<Integer> {
     InputFiles files = new InputFiles(input.files(), System.in);
     Totals totals = new Totals();
     ApplySettings settings = settings(files.realNames(), totals);
-
-    ResumeCheck resumeCheck = new ResumeCheck();
     StopSwitch stop = new StopSwitch();
-    try (OpenCatalog catalog = catalogOptions.openOrCreate();
-        LineSource source = new LineSource(files)) {
-      Destinations destinations =
-          new Destinations(
-              new DestinationOpener(catalog.catalog(), settings, newTables), resumeCheck);
+    try (OpenCatalog catalog = catalogOptions.openOrCreate()) {
       Optional<BadLines> badLines = input.badLines().map(BadLines::appendTo);
-      InterruptHook hook = InterruptHook.install(stop, destinations, badLines);
-      stop.work();
-      try (destinations;
-          Progress progress = progress(files, notes)) {
-        new Applier(
-                source,
-                events,
-                destinations,
-                resumeCheck,
-                options,
-                badLines,
-                stop,
-                totals,
-                progress)
-            .run();
+      DestinationOpener opener = new DestinationOpener(catalog.catalog(), settings, newTables);
+      ApplyRun applyRun = new ApplyRun(files, events, opener, options, badLines, stop, totals);
+      Interrupts interrupts = Interrupts.answer(stop, () -> abandon(applyRun, notes, totals));
+      try (Progress progress = progress(files, notes)) {
+        applyRun.run(progress);
       } finally {
-        badLines.ifPresent(BadLines::close);
-        hook.remove();
-        stop.rest();
+        interrupts.restore();
+      }
+      if (stop.requested()) {
+        tellInterrupted(notes, totals);
+        return INTERRUPTED;
       }
       if (!run.quiet()) {
+        long badCount = badLines.map(BadLines::count).orElse(0L);
         new Summary(spec.commandLine().getOut())
-            .print(
-                totals,
-                source.position(),
-                badLines.map(BadLines::count).orElse(0L),
-                System.nanoTime() - startNanos);
+            .print(totals, applyRun.lines(), badCount, System.nanoTime() - startNanos);
       }
     }
-    if (stop.requested()) {
-      notes.tell("interrupted; run the same command again to go on");
-      return INTERRUPTED;
-    }
     return 0;
+  }
+
+  /** Ends the process while the run waits for input. */
+  private static void abandon(ApplyRun applyRun, Notes notes, Totals totals) {
+    try (applyRun) {
+      tellInterrupted(notes, totals);
+    } catch (IOException e) {
+      notes.tell("moreover: " + Reasons.of(e));
+    } finally {
+      System.exit(INTERRUPTED);
+    }
+  }
+
+  private static void tellInterrupted(Notes notes, Totals totals) {
+    notes.tell(
+        "interrupted; this run committed %,d changes; run the same command again to go on"
+            .formatted(totals.committedChanges()));
   }
 
   private ApplySettings settings(List<String> realNames, Totals totals) {

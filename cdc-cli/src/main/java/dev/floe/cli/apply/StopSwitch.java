@@ -1,20 +1,18 @@
 package dev.floe.cli.apply;
 
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Lets an interrupt (Ctrl-C, SIGTERM) stop the run at a place where nothing is half done.
+ * Lets an interrupt stop the run at a place where nothing is half done.
  *
- * <p>The run holds the switch while it works and lets go of it where it waits for input. The hook
- * asks for a stop and waits until it holds the switch itself; then the run stands still, at a
- * line's end or at its own end, and what it holds can be closed.
+ * <p>The run holds the switch while it works, lets go of it where it waits for input, and ends when
+ * it finds that a stop was requested. Who asks for a stop waits for the switch: when he gets it,
+ * the run either stands still for want of input, for good, or has ended.
  */
 final class StopSwitch {
-  private static final long LONGEST_WAIT_SECONDS = 120;
-
   private final ReentrantLock working = new ReentrantLock();
   private volatile boolean requested;
+  private boolean ended;
 
   /** Takes the switch; waits for ever once a stop has been carried out. */
   void work() {
@@ -26,22 +24,29 @@ final class StopSwitch {
     working.unlock();
   }
 
+  /** Lets go of the switch at the end of the run. */
+  void end() {
+    ended = true;
+    working.unlock();
+  }
+
   boolean requested() {
     return requested;
   }
 
   /**
-   * Asks for a stop and waits for it. The switch is kept: the run does not go on.
+   * Asks for a stop and waits for it.
    *
-   * @return whether the run stands still; false when it did not in two minutes
+   * @return whether the run stands still, for want of input, and will not go on: what it holds can
+   *     be closed; false when it has ended by itself
    */
   boolean stop() {
     requested = true;
-    try {
-      return working.tryLock(LONGEST_WAIT_SECONDS, TimeUnit.SECONDS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+    working.lock();
+    if (ended) {
+      working.unlock();
       return false;
     }
+    return true;
   }
 }

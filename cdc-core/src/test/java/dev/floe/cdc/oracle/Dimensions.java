@@ -9,6 +9,8 @@ import java.util.SplittableRandom;
  */
 record Dimensions(
     long seed,
+    FormatVersion formatVersion,
+    Creation creation,
     Partitioning partitioning,
     Mode mode,
     KeyShape keyShape,
@@ -19,6 +21,7 @@ record Dimensions(
     Arrival arrival,
     Delivery delivery,
     Sequences sequences,
+    Poison poison,
     Restart restart,
     Interference interference) {
 
@@ -26,6 +29,8 @@ record Dimensions(
     Partitioning partitioning = pick(seed, Partitioning.class);
     return new Dimensions(
         seed,
+        pick(seed, FormatVersion.class),
+        pick(seed, Creation.class),
         partitioning,
         partitioning.followsKey() ? pick(seed, Mode.class) : Mode.RETRACT,
         pick(seed, KeyShape.class),
@@ -36,6 +41,7 @@ record Dimensions(
         pick(seed, Arrival.class),
         pick(seed, Delivery.class),
         pick(seed, Sequences.class),
+        pick(seed, Poison.class),
         pick(seed, Restart.class),
         pick(seed, Interference.class));
   }

@@ -1,9 +1,11 @@
 package dev.floe.cdc.oracle;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.floe.cdc.commit.EpochCommitException;
+import dev.floe.cdc.commit.EpochCommitException.Outcome;
 import dev.floe.cdc.sink.CdcSink;
 import dev.floe.cdc.sink.CommitResult;
 import java.util.SplittableRandom;
@@ -18,6 +20,7 @@ final class EpochCommit {
   private final Subject subject;
   private final Progress progress;
   private final Journal journal;
+  private final Feeder feeder;
   private final SplittableRandom random;
 
   EpochCommit(
@@ -25,91 +28,115 @@ final class EpochCommit {
       Subject subject,
       Progress progress,
       Journal journal,
+      Feeder feeder,
       SplittableRandom random) {
     this.dimensions = dimensions;
     this.subject = subject;
     this.progress = progress;
     this.journal = journal;
+    this.feeder = feeder;
     this.random = random;
   }
 
-  void commit(CdcSink sink, int number, StreamEpoch epoch) {
+  /** Returns whether the epoch is committed; if not, the sink holds it pending. */
+  boolean commit(CdcSink sink, int number, StreamEpoch epoch) {
     boolean disturbed = progress.isNew(epoch) && random.nextInt(3) > 0;
-    switch (disturbed ? dimensions.interference() : Interference.NONE) {
+    Interference interference = disturbed ? dimensions.interference() : Interference.NONE;
+    switch (interference) {
       case NONE -> commitAndCheck(sink, number, epoch);
       case ZOMBIE -> {
         commitByRival(number, epoch);
         commitAndCheck(sink, number, epoch);
       }
-      case RIVAL_INSIDE_COMMIT ->
-          commitWith(
-              (catalog, base, metadata) -> {
-                commitByRival(number, epoch);
-                catalog.commit(base, metadata);
-              },
-              sink,
-              number,
-              epoch);
-      case FOREIGN_COMMIT ->
-          commitWith(
-              (catalog, base, metadata) -> {
-                progress.commitByForeigner();
-                catalog.commit(base, metadata);
-              },
-              sink,
-              number,
-              epoch);
-      case LOST_REPLY ->
-          commitWith(
-              (catalog, base, metadata) -> {
-                catalog.commit(base, metadata);
-                throw new CommitStateUnknownException(new IllegalStateException("reply lost"));
-              },
-              sink,
-              number,
-              epoch);
-      case REFUSAL -> commitRefused(sink, number, epoch);
+      case FOREIGN_COMMIT -> commitAmongForeigners(sink, number, epoch);
+      case RIVAL_INSIDE_COMMIT, LOST_REPLY -> {
+        subject.catalog().arm(interceptor(interference, number, epoch));
+        commitAndCheck(sink, number, epoch);
+        subject.catalog().struckThenDisarm();
+      }
+      case OUTAGE, REFUSAL -> {
+        return commitThroughFailure(interference, sink, number, epoch);
+      }
     }
+    return true;
   }
 
-  private void commitWith(
-      InterferingCatalog.Interceptor interceptor, CdcSink sink, int number, StreamEpoch epoch) {
-    subject.catalog().arm(interceptor);
+  private InterferingCatalog.Interceptor interceptor(
+      Interference interference, int number, StreamEpoch epoch) {
+    boolean applied = random.nextBoolean();
+    return (catalog, base, metadata) -> {
+      journal.note(number, interference + (applied ? ", applied" : ""));
+      switch (interference) {
+        case RIVAL_INSIDE_COMMIT -> {
+          commitByRival(number, epoch);
+          catalog.commit(base, metadata);
+        }
+        case FOREIGN_COMMIT -> {
+          progress.commitByForeigner();
+          catalog.commit(base, metadata);
+        }
+        case LOST_REPLY -> {
+          catalog.commit(base, metadata);
+          throw new CommitStateUnknownException(new IllegalStateException("reply lost"));
+        }
+        case OUTAGE -> {
+          if (applied) {
+            catalog.commit(base, metadata);
+          }
+          if (applied || random.nextBoolean()) {
+            subject.catalog().beAwayOnce();
+          }
+          throw new CommitStateUnknownException(new IllegalStateException("connection reset"));
+        }
+        case REFUSAL -> throw new ForbiddenException("not today");
+        case NONE, ZOMBIE -> throw new IllegalArgumentException("not inside a commit");
+      }
+    };
+  }
+
+  private void commitAmongForeigners(CdcSink sink, int number, StreamEpoch epoch) {
+    if (random.nextBoolean()) {
+      subject.catalog().arm(interceptor(Interference.FOREIGN_COMMIT, number, epoch));
+    }
     commitAndCheck(sink, number, epoch);
-    if (subject.catalog().struckThenDisarm()) {
-      journal.note(number, "was interfered with: " + dimensions.interference());
+    subject.catalog().struckThenDisarm();
+    if (random.nextBoolean()) {
+      progress.commitByForeigner();
     }
   }
 
-  private void commitRefused(CdcSink sink, int number, StreamEpoch epoch) {
-    subject
-        .catalog()
-        .arm(
-            (catalog, base, metadata) -> {
-              throw new ForbiddenException("not today");
-            });
-    EpochCommitException refused =
+  private boolean commitThroughFailure(
+      Interference interference, CdcSink sink, int number, StreamEpoch epoch) {
+    subject.catalog().arm(interceptor(interference, number, epoch));
+    EpochCommitException failure =
         catchThrowableOfType(EpochCommitException.class, () -> commitAndCheck(sink, number, epoch));
     if (!subject.catalog().struckThenDisarm()) {
-      return;
+      return true;
     }
-    assertThat(refused).as("exception of a refused commit").hasMessageContaining("not today");
-    assertThat(refused.outcome()).isEqualTo(EpochCommitException.Outcome.NOT_COMMITTED);
-    if (random.nextBoolean()) {
-      journal.note(number, "refused, tried again");
+    assertThat(failure).as("exception of a failed commit").isNotNull();
+    if (interference == Interference.OUTAGE) {
+      assertThat(failure.outcome()).isEqualTo(Outcome.UNKNOWN);
+      assertThatThrownBy(sink::abort).hasMessageContaining("cannot abort: it is not known");
     } else {
-      journal.note(number, "refused, aborted, written anew");
-      sink.abort();
-      progress.checkNoOrphans();
-      epoch.changes().forEach(c -> sink.write(c.row(), c.kind(), c.sequence()));
+      assertThat(failure.outcome()).isEqualTo(Outcome.NOT_COMMITTED);
+      if (dimensions.restart() != Restart.NEVER && random.nextInt(3) == 0) {
+        return false;
+      }
+      if (random.nextBoolean()) {
+        journal.note(number, "aborted, written anew");
+        sink.abort();
+        progress.checkNoOrphans();
+        feeder.feed(sink, epoch.changes());
+      }
     }
     commitAndCheck(sink, number, epoch);
+    return true;
   }
 
   private void commitByRival(int number, StreamEpoch epoch) {
     try (CdcSink rival = subject.openRival()) {
-      epoch.changes().forEach(c -> rival.write(c.row(), c.kind(), c.sequence()));
-      journal.note(number, "a rival commits first");
+      feeder.feed(rival, epoch.changes());
+      journal.note(number, "a rival commits");
       commitAndCheck(rival, number, epoch);
     }
   }

@@ -52,6 +52,9 @@ final class EpochEffect {
     assertThat(written.changes()).as("changes taken in").isEqualTo(taken.size());
     assertThat(written.rows()).as("rows written").isEqualTo(rows);
     assertThat(written.deletes()).as("deletes written").isBetween(leastDeletes, mostDeletes);
+    assertThat(written.superseded())
+        .as("changes superseded")
+        .isBetween(taken.size() - written.rows() - written.deletes(), (long) taken.size());
   }
 
   /** Checks what the epoch's snapshot says that it holds. */

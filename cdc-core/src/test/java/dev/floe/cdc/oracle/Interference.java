@@ -7,10 +7,12 @@ enum Interference {
   ZOMBIE,
   /** Another sink of the same id commits the same epoch between this one's check and its commit. */
   RIVAL_INSIDE_COMMIT,
-  /** Another writer commits in between. */
+  /** Another writer commits in between, and now and then on top. */
   FOREIGN_COMMIT,
   /** The catalog applies the commit and its answer is lost. */
   LOST_REPLY,
+  /** The catalog may have applied the commit, and can then not be asked for a while. */
+  OUTAGE,
   /** The catalog refuses the commit. */
   REFUSAL
 }

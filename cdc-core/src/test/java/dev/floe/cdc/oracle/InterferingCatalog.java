@@ -1,8 +1,11 @@
 package dev.floe.cdc.oracle;
 
 import java.util.List;
+import java.util.Map;
 import org.apache.iceberg.BaseTable;
 import org.apache.iceberg.HasTableOperations;
+import org.apache.iceberg.PartitionSpec;
+import org.apache.iceberg.Schema;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.TableMetadata;
 import org.apache.iceberg.TableOperations;
@@ -10,10 +13,14 @@ import org.apache.iceberg.catalog.Catalog;
 import org.apache.iceberg.catalog.Namespace;
 import org.apache.iceberg.catalog.TableIdentifier;
 import org.apache.iceberg.encryption.EncryptionManager;
+import org.apache.iceberg.exceptions.ServiceUnavailableException;
 import org.apache.iceberg.io.FileIO;
 import org.apache.iceberg.io.LocationProvider;
 
-/** A catalog whose tables hand the next commit attempt to an {@link Interceptor}. */
+/**
+ * A catalog whose tables hand the next commit attempt to an {@link Interceptor}, and which can be
+ * away.
+ */
 final class InterferingCatalog implements Catalog {
   /** Stands in for one attempt of a commit. */
   interface Interceptor {
@@ -23,6 +30,7 @@ final class InterferingCatalog implements Catalog {
   private final Catalog catalog;
   private Interceptor armed;
   private boolean struck;
+  private boolean away;
 
   InterferingCatalog(Catalog catalog) {
     this.catalog = catalog;
@@ -40,6 +48,19 @@ final class InterferingCatalog implements Catalog {
     return struck;
   }
 
+  /** Lets the next look at a table fail. */
+  void beAwayOnce() {
+    away = true;
+  }
+
+  private TableMetadata refresh(TableOperations operations) {
+    if (away) {
+      away = false;
+      throw new ServiceUnavailableException("the catalog is away");
+    }
+    return operations.refresh();
+  }
+
   private void commit(TableOperations operations, TableMetadata base, TableMetadata metadata) {
     Interceptor interceptor = armed;
     if (interceptor == null) {
@@ -55,6 +76,17 @@ final class InterferingCatalog implements Catalog {
   public Table loadTable(TableIdentifier identifier) {
     Table table = catalog.loadTable(identifier);
     return new BaseTable(new Operations(((HasTableOperations) table).operations()), table.name());
+  }
+
+  @Override
+  public Table createTable(
+      TableIdentifier identifier,
+      Schema schema,
+      PartitionSpec spec,
+      String location,
+      Map<String, String> properties) {
+    catalog.createTable(identifier, schema, spec, location, properties);
+    return loadTable(identifier);
   }
 
   @Override
@@ -91,7 +123,7 @@ final class InterferingCatalog implements Catalog {
 
     @Override
     public TableMetadata refresh() {
-      return operations.refresh();
+      return InterferingCatalog.this.refresh(operations);
     }
 
     @Override

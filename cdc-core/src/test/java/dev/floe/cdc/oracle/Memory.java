@@ -2,12 +2,15 @@ package dev.floe.cdc.oracle;
 
 /** What the sorters of a sink may hold. */
 enum Memory {
-  /** Every change is over the budget. */
+  /** The least that a sorter works with. */
   ONE_BYTE(1),
-  /** Some changes fit, an epoch does not. */
-  TINY(1 << 12),
+  /** Some bulky changes fit, an epoch of them does not. */
+  SCARCE(100_000),
   /** Every epoch fits. */
-  AMPLE(1 << 22);
+  AMPLE(1 << 23);
+
+  /** What a sorter holds before it spills, however small its share of the budget. */
+  private static final long FLOOR_BYTES = 1 << 16;
 
   private final long bytes;
 
@@ -17,5 +20,10 @@ enum Memory {
 
   long bytes() {
     return bytes;
+  }
+
+  /** The most that a number of sorters hold together without a file. */
+  long bytesBeforeSpill(int sorters) {
+    return Math.max(bytes, sorters * FLOOR_BYTES);
   }
 }

@@ -13,7 +13,7 @@ import java.util.SplittableRandom;
  * after every commit.
  */
 final class OracleRun {
-  private static final int MAX_DISRUPTIONS = 3;
+  private static final int MAX_DISRUPTIONS = 4;
   private static final int REPLAYED_EPOCHS = 3;
 
   private final Dimensions dimensions;
@@ -21,6 +21,7 @@ final class OracleRun {
   private final Subject subject;
   private final Progress progress;
   private final Journal journal;
+  private final Feeder feeder;
   private final SplittableRandom random;
   private CdcSink sink;
   private int disruptions;
@@ -33,6 +34,7 @@ final class OracleRun {
     this.subject =
         new Subject(dimensions, shape, lake, "t" + Long.toUnsignedString(dimensions.seed()));
     this.progress = new Progress(dimensions, shape, stream, subject);
+    this.feeder = new Feeder(dimensions, shape);
     this.random = dimensions.random("run");
   }
 
@@ -56,7 +58,7 @@ final class OracleRun {
     } finally {
       sink.close();
     }
-    progress.checkEnd();
+    progress.checkEnd(random);
   }
 
   /** Delivers an epoch, whole or in part, and returns the number of the next. */
@@ -74,14 +76,20 @@ final class OracleRun {
       progress.checkNoOrphans();
     }
     write(epoch.changes());
-    new EpochCommit(dimensions, subject, progress, journal, random).commit(sink, number, epoch);
+    subject.checkSpilled(epoch);
+    boolean committed =
+        new EpochCommit(dimensions, subject, progress, journal, feeder, random)
+            .commit(sink, number, epoch);
+    if (!committed) {
+      return restart(number, "crash with a refused commit");
+    }
     return disruption == Disruption.CRASH_AFTER_COMMIT
         ? restart(number + 1, "crash after commit")
         : number + 1;
   }
 
   private Disruption disruption() {
-    if (disruptions == MAX_DISRUPTIONS || random.nextInt(3) > 0) {
+    if (disruptions == MAX_DISRUPTIONS || random.nextBoolean()) {
       return Disruption.NONE;
     }
     Disruption drawn = Disruption.draw(dimensions.restart(), random);
@@ -90,7 +98,7 @@ final class OracleRun {
   }
 
   private void write(List<Change> changes) {
-    changes.forEach(change -> sink.write(change.row(), change.kind(), change.sequence()));
+    feeder.feed(sink, changes);
   }
 
   private int restart(int number, String why) {

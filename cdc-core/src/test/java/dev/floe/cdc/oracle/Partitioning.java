@@ -1,5 +1,6 @@
 package dev.floe.cdc.oracle;
 
+import java.util.List;
 import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.Schema;
 
@@ -20,6 +21,17 @@ enum Partitioning {
 
   boolean followsKey() {
     return followsKey;
+  }
+
+  /** The partition fields as a table definition takes them. */
+  List<String> text() {
+    String bucket = "bucket(" + TableShape.KEY + ", " + BUCKETS + ")";
+    return switch (this) {
+      case NONE -> List.of();
+      case BUCKET_OF_KEY -> List.of(bucket);
+      case IDENTITY_OF_REGION -> List.of(TableShape.REGION);
+      case BUCKET_OF_KEY_AND_REGION -> List.of(bucket, TableShape.REGION);
+    };
   }
 
   PartitionSpec spec(Schema schema) {

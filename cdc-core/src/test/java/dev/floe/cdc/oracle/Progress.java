@@ -10,6 +10,7 @@ import dev.floe.cdc.sink.CommitResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.SplittableRandom;
 import org.apache.iceberg.Snapshot;
 
 /** How far the stream is applied, known from what was asked of the sinks, and checked. */
@@ -93,10 +94,10 @@ final class Progress {
   }
 
   /** Checks what is true once the whole stream is applied and every sink is closed. */
-  void checkEnd() {
+  void checkEnd(SplittableRandom random) {
     assertThat(applied).as("epochs applied").isEqualTo(stream.size());
     table.checkNoOrphans();
-    table.checkFilteredReads(models.get(applied));
+    table.checkFilteredReads(models.get(applied), random);
     assertThat(subject.lake().snapshots(subject.table()))
         .as("snapshots of the table")
         .hasSize((int) (committed.size() + foreign));

@@ -12,6 +12,7 @@ import org.apache.iceberg.data.Record;
 /** The difference of two multisets of rows. */
 final class RowDiff {
   private static final int SHOWN = 8;
+  private static final int LONGEST_TEXT = 40;
 
   private final TableShape shape;
   private final List<Record> missing;
@@ -72,7 +73,12 @@ final class RowDiff {
     if (value instanceof List<?> values) {
       return values.stream().map(RowDiff::text).toList().toString();
     }
-    return value instanceof String text ? '"' + text.replace("\0", "\\0") + '"' : "" + value;
+    return value instanceof String text ? quoted(text) : String.valueOf(value);
+  }
+
+  private static String quoted(String text) {
+    String shown = text.length() > LONGEST_TEXT ? text.substring(0, LONGEST_TEXT) + "..." : text;
+    return '"' + shown.replace("\0", "\\0") + '"';
   }
 
   /** Rows that differ, and their keys. */

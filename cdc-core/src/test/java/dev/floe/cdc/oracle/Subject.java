@@ -5,14 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.floe.cdc.metrics.CdcCounter;
 import dev.floe.cdc.sink.CdcSink;
 import dev.floe.cdc.sort.SortBudget;
+import dev.floe.cdc.table.TableDefinition;
 import dev.floe.cdc.testing.Lake;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.apache.iceberg.TableProperties;
 import org.apache.iceberg.catalog.Catalog;
 
@@ -29,7 +28,7 @@ final class Subject {
   private final Path spill;
   private final Map<CdcCounter, Long> counters = new EnumMap<>(CdcCounter.class);
 
-  /** Creates the table. */
+  /** Creates the table, or lets a first sink do so. */
   Subject(Dimensions dimensions, TableShape shape, Lake lake, String table) {
     this.dimensions = dimensions;
     this.shape = shape;
@@ -37,20 +36,23 @@ final class Subject {
     this.table = table;
     this.catalog = new InterferingCatalog(lake.catalog());
     this.budget = SortBudget.ofBytes(dimensions.memory().bytes());
-    this.spill = newFolder(lake.folder().resolve("spill-" + table));
-    lake.create(
-        table,
-        shape.schema(),
-        dimensions.partitioning().spec(shape.schema()),
-        Map.of(TableProperties.COMMIT_MIN_RETRY_WAIT_MS, "1"));
+    this.spill = lake.folder().resolve("spill-" + table);
+    if (dimensions.creation() == Creation.BEFOREHAND) {
+      lake.create(
+          table,
+          shape.schema(),
+          dimensions.partitioning().spec(shape.schema()),
+          properties(dimensions));
+    }
+    open().close();
   }
 
-  private static Path newFolder(Path folder) {
-    try {
-      return Files.createDirectory(folder);
-    } catch (IOException failure) {
-      throw new UncheckedIOException(failure);
-    }
+  private static Map<String, String> properties(Dimensions dimensions) {
+    return Map.of(
+        TableProperties.FORMAT_VERSION,
+        dimensions.formatVersion().property(),
+        TableProperties.COMMIT_MIN_RETRY_WAIT_MS,
+        "1");
   }
 
   InterferingCatalog catalog() {
@@ -88,16 +90,50 @@ final class Subject {
             .sorterBudget(budget)
             .spillDirectory(spill)
             .metrics((counter, amount) -> counters.merge(counter, amount, Long::sum));
-    return (dimensions.mode() == Mode.UPSERT ? builder.upsert() : builder).build();
+    if (dimensions.mode() == Mode.UPSERT) {
+      builder.upsert();
+    }
+    if (dimensions.creation() == Creation.BY_THE_SINK) {
+      builder.createIfMissing(
+          new TableDefinition(
+              shape.schema(), dimensions.partitioning().text(), properties(dimensions)));
+    }
+    return builder.build();
+  }
+
+  /**
+   * Checks that an epoch which a sink has taken in is spilled if memory cannot hold it, and only
+   * then. A spill file may have no name, but the directory is made for the first one.
+   */
+  void checkSpilled(StreamEpoch epoch) {
+    long bytes = 0;
+    long largest = 0;
+    for (Change change : epoch.changes()) {
+      if (change.kind().carriesRow()) {
+        bytes += shape.leastBytes(change.row());
+        largest = Math.max(largest, shape.leastBytes(change.row()));
+      }
+    }
+    int sorters = dimensions.shards().count();
+    if (bytes > dimensions.memory().bytesBeforeSpill(sorters) + sorters * largest) {
+      assertThat(spill).as("spill directory after %d bytes of rows", bytes).exists();
+    }
+    if (dimensions.memory() == Memory.AMPLE) {
+      assertThat(spill).as("spill directory although memory is ample").doesNotExist();
+    }
   }
 
   /** Checks that the sinks, all closed, hold no memory and have left no spill file. */
   void checkReleased() {
     assertThat(budget.usedBytes()).as("bytes of the sorter budget in use").isZero();
-    try (Stream<Path> files = Files.list(spill)) {
-      assertThat(files).as("files left in the spill directory").isEmpty();
-    } catch (IOException failure) {
-      throw new UncheckedIOException(failure);
+    removeSpillDirectory();
+  }
+
+  private void removeSpillDirectory() {
+    try {
+      Files.deleteIfExists(spill);
+    } catch (IOException fileLeft) {
+      throw new AssertionError("spill files are left: " + fileLeft, fileLeft);
     }
   }
 }

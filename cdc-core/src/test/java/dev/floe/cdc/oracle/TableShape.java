@@ -19,9 +19,14 @@ final class TableShape {
   static final String PART = "part";
   static final String REGION = "region";
   static final String AMOUNT = "amount";
+  private static final String NOTE = "note";
 
   /** How many keys there are. */
   static final int KEYS = 12;
+
+  private static final int LONG_NOTE = 20_000;
+  private static final int HUGE_NOTE = 70_000;
+  private static final int ONE_IN_HUGE = 12;
 
   private static final List<String> PARTS = List.of("", "a", "a\0");
   private static final List<String> REGIONS = Arrays.asList(null, "eu", "us/east", "");
@@ -36,7 +41,7 @@ final class TableShape {
 
   private static List<Types.NestedField> columns(Dimensions dimensions) {
     List<Types.NestedField> columns = new ArrayList<>();
-    columns.add(Types.NestedField.optional(1, "note", Types.StringType.get()));
+    columns.add(Types.NestedField.optional(1, NOTE, Types.StringType.get()));
     columns.add(Types.NestedField.required(2, KEY, dimensions.keyType().type()));
     columns.add(Types.NestedField.optional(3, REGION, Types.StringType.get()));
     columns.add(Types.NestedField.required(4, AMOUNT, Types.LongType.get()));
@@ -101,13 +106,27 @@ final class TableShape {
     for (int i = 0; i < key.size(); i++) {
       row.setField(keyColumns().get(i), key.get(i));
     }
-    row.setField("note", random.nextInt(4) == 0 ? null : "n" + random.nextInt(1000));
+    row.setField(NOTE, random.nextInt(4) == 0 ? null : note(random));
     row.setField(REGION, REGIONS.get(random.nextInt(REGIONS.size())));
     row.setField(AMOUNT, random.nextLong());
     if (dimensions.payload() == Payload.WIDE) {
       fillWide(row, random);
     }
     return row;
+  }
+
+  private String note(SplittableRandom random) {
+    String note = "n" + random.nextInt(1000);
+    if (dimensions.payload() != Payload.BULKY) {
+      return note;
+    }
+    boolean huge = random.nextInt(ONE_IN_HUGE) == 0;
+    return note + "-".repeat(huge ? HUGE_NOTE : random.nextInt(LONG_NOTE));
+  }
+
+  /** Fewer bytes than a row has in any encoding that is not compressed. */
+  int leastBytes(Record row) {
+    return row.getField(NOTE) instanceof String note ? note.length() : 0;
   }
 
   private void fillWide(Record row, SplittableRandom random) {

@@ -140,7 +140,12 @@ public final class Lake implements AutoCloseable {
 
   /** Every regular file under a table's data folder, whether a snapshot refers to it or not. */
   public List<Path> dataFiles(String name) {
-    Path data = Path.of(load(name).location().replaceFirst("^file:(//)?", ""), "data");
+    return dataFiles(load(name));
+  }
+
+  /** Every regular file under a table's data folder, whether a snapshot refers to it or not. */
+  public List<Path> dataFiles(Table table) {
+    Path data = Path.of(table.location().replaceFirst("^file:(//)?", ""), "data");
     if (!Files.exists(data)) {
       return List.of();
     }
