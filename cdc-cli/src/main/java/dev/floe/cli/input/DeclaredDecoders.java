@@ -38,7 +38,7 @@ final class DeclaredDecoders {
 
   static ValueDecoder of(EventType event, Type column, FitOptions options) throws Misfit {
     ValueDecoder decoder =
-        switch (Semantic.of(event.physical(), event.name())) {
+        switch (SemanticNames.of(event)) {
           case NONE, NUMBER, VECTOR -> physical(event, column, options);
           case EPOCH_DAYS -> counted(column, TypeID.DATE, EpochDecoders::toDate);
           case TIME_MILLIS -> time(column, TimePrecision.MILLIS);

@@ -1,5 +1,6 @@
 package dev.floe.cli.input;
 
+import dev.floe.cli.input.NewFields.Presence;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +18,8 @@ final class DeclaredTypes {
       int id = ++lastId;
       try {
         Type type = of(field.getValue());
-        fields.add(NestedField.of(id, field.getValue().optional(), field.getKey(), type));
+        Presence presence = field.getValue().optional() ? Presence.OPTIONAL : Presence.REQUIRED;
+        fields.add(NewFields.of(id, presence, field.getKey(), type));
       } catch (Misfit e) {
         throw e.within(field.getKey());
       }
@@ -26,7 +28,7 @@ final class DeclaredTypes {
   }
 
   private Type of(EventType type) throws Misfit {
-    return switch (Semantic.of(type.physical(), type.name())) {
+    return switch (SemanticNames.of(type)) {
       case NONE, NUMBER, VECTOR -> physical(type);
       case EPOCH_DAYS, ISO_DATE -> Types.DateType.get();
       case TIME_MILLIS, TIME_MICROS, TIME_NANOS, ISO_TIME -> Types.TimeType.get();

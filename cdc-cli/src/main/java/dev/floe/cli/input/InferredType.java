@@ -2,7 +2,6 @@ package dev.floe.cli.input;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 
 /**
@@ -36,13 +35,12 @@ final class InferredType {
       return;
     }
     Form joined = join(form, seen);
-    if (joined == Form.MIXED && form != Form.MIXED) {
+    if (sample == null) {
+      sample = value;
+    } else if (joined == Form.MIXED && conflict == null) {
       conflict = value;
     }
     form = joined;
-    if (sample == null) {
-      sample = value;
-    }
     if (seen == Form.STRUCT) {
       value.properties().forEach(field -> field(field.getKey()).add(field.getValue()));
     } else if (seen == Form.LIST) {
@@ -67,9 +65,14 @@ final class InferredType {
     return element;
   }
 
-  /** For mixed values, two that do not agree. */
-  List<JsonNode> conflict() {
-    return List.of(sample, conflict);
+  /** The first value seen, or null. */
+  JsonNode sample() {
+    return sample;
+  }
+
+  /** For mixed values, the first that does not agree with the sample; null if that is alone. */
+  JsonNode conflict() {
+    return conflict;
   }
 
   private InferredType field(String name) {

@@ -9,12 +9,15 @@ import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
+import java.util.regex.Pattern;
 
 /**
  * Reads one JSON value that fills a text. Fractions keep every digit; a name twice in one object
  * and text after the value are faults.
  */
 final class JsonText {
+  private static final String BYTE_ORDER_MARK = "\uFEFF";
+  private static final Pattern CODE = Pattern.compile(" \\(code \\d+\\)");
   private static final int EXCERPT_LENGTH = 20;
 
   private final JsonMapper mapper =
@@ -29,11 +32,19 @@ final class JsonText {
    *
    * @throws BadLineException saying what is wrong and at which character
    */
-  JsonNode read(String text) throws BadLineException {
+  JsonNode read(String line) throws BadLineException {
+    // Some editors begin a file with a byte order mark, which is no part of its first line.
+    String text = line.startsWith(BYTE_ORDER_MARK) ? line.substring(1) : line;
     try (JsonParser parser = mapper.createParser(text)) {
       return read(parser);
     } catch (JsonProcessingException e) {
       throw bad(text, e);
+    } catch (NumberFormatException e) {
+      throw new BadLineException(
+          "cannot read the line as JSON: it has a number with an absurd exponent ("
+              + e.getMessage()
+              + "); correct the number",
+          e);
     } catch (IOException e) {
       throw new IllegalStateException("cannot read a text in memory", e);
     }
@@ -43,7 +54,7 @@ final class JsonText {
   JsonNode readOrNull(char[] text, int length) {
     try (JsonParser parser = mapper.createParser(text, 0, length)) {
       return read(parser);
-    } catch (IOException e) {
+    } catch (IOException | NumberFormatException e) {
       return null;
     }
   }
@@ -84,9 +95,9 @@ final class JsonText {
 
   private static String firstClause(String message) {
     int end = message.indexOf(": ");
-    String clause =
-        end < 0 || message.startsWith("Unrecognized") ? message : message.substring(0, end);
-    return Character.toLowerCase(clause.charAt(0)) + clause.substring(1);
+    String clause = end < 0 ? message : message.substring(0, end);
+    String plain = CODE.matcher(clause).replaceAll("");
+    return Character.toLowerCase(plain.charAt(0)) + plain.substring(1);
   }
 
   private static String at(String text, JsonProcessingException e) {
@@ -96,7 +107,7 @@ final class JsonText {
     int offset = (int) Math.min(e.getLocation().getCharOffset(), text.length());
     int from = Math.max(0, offset - EXCERPT_LENGTH);
     int to = Math.min(text.length(), offset + EXCERPT_LENGTH);
-    return " at character " + (offset + 1) + ", near '" + text.substring(from, to) + "'";
+    return " at character " + (offset + 1) + ", near " + Shown.text(text.substring(from, to));
   }
 
   /** The text goes on after its value. */

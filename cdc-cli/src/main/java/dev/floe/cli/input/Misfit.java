@@ -46,15 +46,13 @@ final class Misfit extends Exception {
   }
 
   /** The event declares the column as something that has no mapping. */
-  static Misfit semantic(String name, Physical physical) {
+  static Misfit semantic(EventType declared) {
     return new Misfit(
         "cannot read column '",
         "",
         "': the event declares it as "
-            + name
-            + " ("
-            + physical.text()
-            + "), which has no mapping to a table's type; let the source convert it or leave the"
+            + declared.described()
+            + ", which has no mapping to a table's type; let the source convert it or leave the"
             + " column out");
   }
 
@@ -72,19 +70,18 @@ final class Misfit extends Exception {
 
   /** The event has columns that the table lacks. */
   static Misfit unknown(List<String> unknown, Collection<String> known) {
-    String others =
-        unknown.size() == 1
-            ? ""
-            : ", nor " + Shown.names(unknown.subList(1, unknown.size())) + ", which it has too";
+    boolean several = unknown.size() > 1;
     return new Misfit(
-        "cannot store column '",
+        "cannot store '",
         unknown.get(0),
-        "' of the event: the table has no such column"
-            + others
-            + "; the table's columns are "
+        "'"
+            + (several ? ", " + Shown.names(unknown.subList(1, unknown.size())) : "")
+            + " of the event: the table has no such column"
+            + (several ? "s" : "")
+            + ", only "
             + Shown.names(known)
-            + " (names are compared exactly); add the missing ones to the table or leave them out"
-            + " of the events");
+            + " (names are compared exactly); add what is missing to the table or leave it out of"
+            + " the events");
   }
 
   /** The source left the value out and put its placeholder there. */

@@ -96,18 +96,11 @@ final class NumberDecoders {
 
   /** JSON has no literal for these; writers put their names in strings. */
   private static double special(JsonNode value, Type type) throws Misfit {
-    if (value.isTextual()) {
-      switch (value.textValue()) {
-        case "NaN":
-          return Double.NaN;
-        case "Infinity":
-          return Double.POSITIVE_INFINITY;
-        case "-Infinity":
-          return Double.NEGATIVE_INFINITY;
-        default:
-          break;
-      }
-    }
-    throw Misfit.value(value, type, "is not a number");
+    return switch (value.asText()) {
+      case "NaN" -> Double.NaN;
+      case "Infinity" -> Double.POSITIVE_INFINITY;
+      case "-Infinity" -> Double.NEGATIVE_INFINITY;
+      default -> throw Misfit.value(value, type, "is not a number");
+    };
   }
 }

@@ -23,22 +23,23 @@ enum Physical {
    * @throws BadLineException when no type has the name
    */
   static Physical of(String name) throws BadLineException {
-    switch (name) {
-      case "float":
-        return FLOAT32;
-      case "double":
-        return FLOAT64;
-      default:
-        for (Physical physical : values()) {
-          if (physical.text().equals(name)) {
-            return physical;
-          }
-        }
-        throw new BadLineException(
-            "cannot read the event's schema block: '"
-                + name
-                + "' is not a type of Kafka Connect; write the events with its JSON converter");
+    return switch (name) {
+      case "float" -> FLOAT32;
+      case "double" -> FLOAT64;
+      default -> byName(name);
+    };
+  }
+
+  private static Physical byName(String name) throws BadLineException {
+    for (Physical physical : values()) {
+      if (physical.text().equals(name)) {
+        return physical;
+      }
     }
+    throw new BadLineException(
+        "cannot read the event's schema block: '"
+            + name
+            + "' is not a type of Kafka Connect; write the events with its JSON converter");
   }
 
   String text() {

@@ -2,6 +2,7 @@ package dev.floe.cli.input;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.iceberg.Schema;
@@ -42,7 +43,7 @@ public final class RowFitters {
    * @throws BadLineException when the event's types cannot become the table's
    */
   public RowFitter forEvents(EventSchema event) throws BadLineException {
-    if (lastFitter != null && event == lastSchema) {
+    if (lastFitter != null && Objects.equals(event, lastSchema)) {
       return lastFitter;
     }
     RowFitter fitter = bySchema.get(event);

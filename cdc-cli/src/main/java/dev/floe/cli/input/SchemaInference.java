@@ -1,6 +1,6 @@
 package dev.floe.cli.input;
 
-import com.fasterxml.jackson.databind.JsonNode;
+import dev.floe.cli.input.NewFields.Presence;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -80,7 +80,8 @@ public final class SchemaInference {
       int id = ++lastId;
       String name = field.getKey();
       Type type = type(field.getValue(), prefix + name);
-      fields.add(NestedField.of(id, !required.contains(name), name, type));
+      Presence presence = required.contains(name) ? Presence.REQUIRED : Presence.OPTIONAL;
+      fields.add(NewFields.of(id, presence, name, type));
     }
     return fields;
   }
@@ -94,7 +95,7 @@ public final class SchemaInference {
       case STRUCT -> struct(seen, path);
       case LIST -> Types.ListType.ofOptional(++lastId, type(seen.element(), path + "[]"));
       case UNSEEN -> string(path, "no event read has a value for it");
-      case MIXED -> string(path, mixed(seen.conflict()));
+      case MIXED -> string(path, mixed(seen));
     };
   }
 
@@ -109,10 +110,10 @@ public final class SchemaInference {
     return Types.StringType.get();
   }
 
-  private static String mixed(List<JsonNode> values) {
-    String first = Shown.value(values.get(0));
-    return values.get(0) == values.get(1)
+  private static String mixed(InferredType seen) {
+    String first = Shown.value(seen.sample());
+    return seen.conflict() == null
         ? "its value " + first + " is beyond a long"
-        : "its values " + first + " and " + Shown.value(values.get(1)) + " have no other type";
+        : "its values " + first + " and " + Shown.value(seen.conflict()) + " have no other type";
   }
 }

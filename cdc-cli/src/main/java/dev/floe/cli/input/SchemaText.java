@@ -1,5 +1,6 @@
 package dev.floe.cli.input;
 
+import dev.floe.cli.input.NewFields.Presence;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -53,18 +54,18 @@ public final class SchemaText {
       tokens.take(":");
       int id = ++lastId;
       Type type = type();
-      fields.add(NestedField.of(id, optional(), name, type));
+      fields.add(NewFields.of(id, presence(), name, type));
     } while (tokens.take(","));
     return fields;
   }
 
-  private boolean optional() {
+  private Presence presence() {
     if (tokens.take("not")) {
       tokens.require("null");
-      return false;
+      return Presence.REQUIRED;
     }
     tokens.take("null");
-    return true;
+    return Presence.OPTIONAL;
   }
 
   private Type type() {
@@ -126,9 +127,9 @@ public final class SchemaText {
     tokens.require("<");
     int id = ++lastId;
     Type element = type();
-    boolean optional = optional();
+    Presence presence = presence();
     tokens.require(">");
-    return optional
+    return presence == Presence.OPTIONAL
         ? Types.ListType.ofOptional(id, element)
         : Types.ListType.ofRequired(id, element);
   }
@@ -140,9 +141,9 @@ public final class SchemaText {
     Type key = type();
     tokens.require(",");
     Type value = type();
-    boolean optional = optional();
+    Presence presence = presence();
     tokens.require(">");
-    return optional
+    return presence == Presence.OPTIONAL
         ? Types.MapType.ofOptional(keyId, valueId, key, value)
         : Types.MapType.ofRequired(keyId, valueId, key, value);
   }

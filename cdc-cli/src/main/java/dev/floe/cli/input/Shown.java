@@ -2,10 +2,12 @@ package dev.floe.cli.input;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Collection;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Values and names as error messages show them. */
 final class Shown {
+  private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}");
   private static final int MAX_LENGTH = 60;
 
   private Shown() {}
@@ -25,7 +27,9 @@ final class Shown {
     return names.stream().map(Shown::text).collect(Collectors.joining(", "));
   }
 
+  /** Cut, and without control characters, which could change what a terminal shows. */
   private static String shorten(String text) {
-    return text.length() <= MAX_LENGTH ? text : text.substring(0, MAX_LENGTH) + "...";
+    String cut = text.length() <= MAX_LENGTH ? text : text.substring(0, MAX_LENGTH) + "...";
+    return CONTROL.matcher(cut).replaceAll("?");
   }
 }

@@ -23,6 +23,26 @@ class MalformedLineTest {
   }
 
   @Test
+  void controlCharactersAreNotShown() {
+    bad("{'op':'\u001b[31m'}", "near '{\"op\":\"?[31m\"}'");
+  }
+
+  @Test
+  void byteOrderMarkBeforeTheFirstLineIsNoFault() throws BadLineException {
+    assertThat(debezium("\uFEFF{'op':'c','after':{'id':1}}").op()).isEqualTo(Op.CREATE);
+  }
+
+  @Test
+  void endlessNestingIsRefused() {
+    bad("{'after':" + "[".repeat(5000), "nesting depth");
+  }
+
+  @Test
+  void numberWithAnAbsurdExponentIsRefused() {
+    bad("{'op':'c','after':{'id':1e709214330123456}}", "absurd exponent", "1e709214330123456");
+  }
+
+  @Test
   void duplicateNameIsNamed() {
     bad("{'op':'c','after':{'id':1,'id':2}}", "twice in one object, 'id'");
   }

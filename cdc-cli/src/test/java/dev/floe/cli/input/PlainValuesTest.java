@@ -37,7 +37,7 @@ class PlainValuesTest {
   void floatingColumnsTakeTheNearestValueOfAFraction() throws BadLineException {
     assertFits("float", "0.1", 0.1f);
     assertFits("double", "0.1", 0.1d);
-    assertFits("double", "123456789012345678.25", 123456789012345678.25);
+    assertFits("double", "1234567890.25", 1234567890.25);
     assertFits("double", "'NaN'", Double.NaN);
     assertFits("float", "'Infinity'", Float.POSITIVE_INFINITY);
     assertFits("double", "9007199254740992", 9007199254740992d);
@@ -194,7 +194,7 @@ class PlainValuesTest {
     assertRefused("list<struct<x long>>", "[{'x':1},{'x':'a'}]", "column 'v[1].x' as long");
     assertRefused("map<string, long>", "{'k':'a'}", "column 'v.k' as long");
     assertRefused("list<long not null>", "[1,null]", "has a null where none is allowed");
-    assertRefused("struct<x long>", "{'y':1}", "column 'v.y'", "no such column", "'x'");
+    assertRefused("struct<x long>", "{'y':1}", "cannot store 'v.y'", "no such column", "'x'");
     assertRefused("struct<x long not null>", "{}", "column 'v.x' as long", "required");
     assertRefused("list<long>", "5", "is not a list");
     assertRefused("map<string, long>", "[1]", "is not a list of pairs");

@@ -7,9 +7,11 @@ import dev.floe.cdc.commit.EpochCommitException.Outcome;
 import dev.floe.cdc.delta.ShardDelta;
 import dev.floe.cdc.metrics.CdcCounter;
 import dev.floe.cdc.metrics.CdcMetrics;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.iceberg.AppendFiles;
 import org.apache.iceberg.RowDelta;
 import org.apache.iceberg.Snapshot;
@@ -43,6 +45,9 @@ public final class DeltaCommitter {
   private final CdcMetrics metrics;
   private final TokenLedger ledger;
 
+  /** Digests of epochs that were tried and not refused for certain: some snapshot may hold them. */
+  private final Set<String> undecided = new HashSet<>();
+
   /** A committer of one sink to one table. */
   public DeltaCommitter(Table table, SummaryKeys keys, String sinkId, CdcMetrics metrics) {
     this.table = table;
@@ -55,14 +60,20 @@ public final class DeltaCommitter {
   /** The newest epoch of the sink that the table holds now. */
   public Optional<CommittedEpoch> recover() {
     table.refresh();
+    return newest();
+  }
+
+  /** The newest epoch of the sink that the table held when it was last looked at. */
+  public Optional<CommittedEpoch> newest() {
     return ledger.newest(SnapshotUtil.currentAncestors(table));
   }
 
   /**
    * Commits an epoch, or finds that it is committed.
    *
-   * <p>Its files are deleted when another commit has put the epoch into the table. On an exception
-   * they are kept: the same call may be made again, and {@link #discard} deletes them.
+   * <p>Its files are deleted when other files have put the epoch into the table, unless an earlier
+   * try with these files ended unknown. On an exception they are kept: the same call may be made
+   * again, and {@link #discard} deletes them.
    *
    * @param properties further entries of the snapshot's summary; the sink's own entries win
    * @throws EpochCommitException when the epoch was not committed, or it is not known
@@ -81,7 +92,8 @@ public final class DeltaCommitter {
     } catch (EpochCommitException reported) {
       throw reported;
     } catch (RuntimeException failure) {
-      throw failed(position, Outcome.NOT_COMMITTED, failure);
+      boolean mayBeCommitted = undecided.contains(ContentDigest.of(epoch));
+      throw failed(position, mayBeCommitted ? Outcome.UNKNOWN : Outcome.NOT_COMMITTED, failure);
     }
   }
 
@@ -92,13 +104,18 @@ public final class DeltaCommitter {
     properties.forEach(update::set);
     stamp(update, position, epoch);
     update.validateWith(fence);
+    String digest = ContentDigest.of(epoch);
+    // From here on, whatever is thrown, an Error too, does not prove that nothing was committed.
+    boolean firstTry = undecided.add(digest);
     try {
       update.commit();
     } catch (ValidationException refused) {
+      decide(digest, firstTry);
       CommittedEpoch found = fence.found().orElseThrow(() -> refused);
       return committedBefore(position, found, epoch);
     } catch (RuntimeException failure) {
       if (failure instanceof CleanableFailure) {
+        decide(digest, firstTry);
         throw failure;
       }
       return resolveUnknown(position, epoch, failure);
@@ -106,19 +123,38 @@ public final class DeltaCommitter {
     return committed(position, epoch);
   }
 
+  /** A refusal decides about its own try, not about earlier ones. */
+  private void decide(String digest, boolean firstTry) {
+    if (firstTry) {
+      undecided.remove(digest);
+    }
+  }
+
   private CommitOutcome committed(long position, List<ShardDelta> epoch) {
+    return ownCommit(epoch)
+        .orElseThrow(
+            () ->
+                failed(
+                    position,
+                    Outcome.UNKNOWN,
+                    new IllegalStateException(
+                        "the snapshot just committed has left the table's ancestry")));
+  }
+
+  /**
+   * The commit of exactly these files, when the table holds it. Snapshots of other writers, and of
+   * later epochs of the sink, may lie on top of it.
+   */
+  private Optional<CommitOutcome> ownCommit(List<ShardDelta> epoch) {
     String digest = ContentDigest.of(epoch);
-    // The commit refreshed the table; a snapshot of another writer may lie on top of ours.
     for (Snapshot snapshot : SnapshotUtil.currentAncestors(table)) {
       if (digest.equals(snapshot.summary().get(keys.content(sinkId)))) {
         countVolume(epoch);
-        return new Committed(snapshot.snapshotId());
+        undecided.remove(digest);
+        return Optional.of(new Committed(snapshot.snapshotId()));
       }
     }
-    throw failed(
-        position,
-        Outcome.UNKNOWN,
-        new IllegalStateException("the snapshot just committed has left the table's ancestry"));
+    return Optional.empty();
   }
 
   private CommitOutcome resolveUnknown(
@@ -137,11 +173,10 @@ public final class DeltaCommitter {
 
   private CommitOutcome committedBefore(
       long position, CommittedEpoch found, List<ShardDelta> epoch) {
-    String digest = found.summary().get(keys.content(sinkId));
-    if (found.position() == position && ContentDigest.of(epoch).equals(digest)) {
-      countVolume(epoch);
-      return new Committed(found.snapshotId());
-    }
+    return ownCommit(epoch).orElseGet(() -> skipped(position, found, epoch));
+  }
+
+  private CommitOutcome skipped(long position, CommittedEpoch found, List<ShardDelta> epoch) {
     LOG.info(
         "Position {} of sink '{}' is in table {} already, committed through {} by snapshot {}",
         position,
@@ -151,7 +186,10 @@ public final class DeltaCommitter {
         found.snapshotId());
     metrics.add(CdcCounter.ALREADY_COMMITTED_EPOCHS_SKIPPED, 1);
     metrics.add(CdcCounter.ORPHAN_FILES, ContentDigest.locations(epoch).size());
-    discard(epoch);
+    // The snapshot of a try that ended unknown may have been expired while its files live on.
+    if (!undecided.contains(ContentDigest.of(epoch))) {
+      discard(epoch);
+    }
     return new AlreadyCommitted(found.snapshotId(), found.position());
   }
 

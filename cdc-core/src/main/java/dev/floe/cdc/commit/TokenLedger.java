@@ -2,7 +2,9 @@ package dev.floe.cdc.commit;
 
 import dev.floe.cdc.metrics.CdcCounter;
 import dev.floe.cdc.metrics.CdcMetrics;
+import java.util.HashSet;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.iceberg.Snapshot;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -20,6 +22,8 @@ public final class TokenLedger {
   private final SummaryKeys keys;
   private final String sinkId;
   private final CdcMetrics metrics;
+  private final Set<Long> unreadable = new HashSet<>();
+  private boolean expiryReported;
 
   /** The ledger of one sink. */
   public TokenLedger(SummaryKeys keys, String sinkId, CdcMetrics metrics) {
@@ -42,7 +46,8 @@ public final class TokenLedger {
       }
       sinkWasHere |= sinkId.equals(snapshot.summary().get(keys.sinkId()));
     }
-    if (sinkWasHere) {
+    if (sinkWasHere && !expiryReported) {
+      expiryReported = true;
       LOG.warn(
           "The table was written by sink '{}' but holds no readable token of it: starting afresh."
               + " Changes that were applied before may be applied again.",
@@ -61,12 +66,14 @@ public final class TokenLedger {
       return Optional.of(
           new CommittedEpoch(Long.parseLong(position), snapshot.snapshotId(), snapshot.summary()));
     } catch (NumberFormatException garbage) {
-      LOG.warn(
-          "Snapshot {} carries an unreadable token of sink '{}': '{}'. Looking for an older one.",
-          snapshot.snapshotId(),
-          sinkId,
-          position);
-      metrics.add(CdcCounter.TOKEN_PARSE_FAILURES, 1);
+      if (unreadable.add(snapshot.snapshotId())) {
+        LOG.warn(
+            "Snapshot {} carries an unreadable token of sink '{}': '{}'. Looking for an older one.",
+            snapshot.snapshotId(),
+            sinkId,
+            position);
+        metrics.add(CdcCounter.TOKEN_PARSE_FAILURES, 1);
+      }
       return Optional.empty();
     }
   }

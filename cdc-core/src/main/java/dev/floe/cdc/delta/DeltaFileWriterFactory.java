@@ -5,7 +5,6 @@ import dev.floe.cdc.table.PinnedTable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +14,6 @@ import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.SortOrder;
 import org.apache.iceberg.StructLike;
-import org.apache.iceberg.TableProperties;
 import org.apache.iceberg.deletes.EqualityDeleteWriter;
 import org.apache.iceberg.deletes.PositionDeleteWriter;
 import org.apache.iceberg.encryption.EncryptedOutputFile;
@@ -23,7 +21,6 @@ import org.apache.iceberg.formats.FileWriterBuilder;
 import org.apache.iceberg.formats.FormatModelRegistry;
 import org.apache.iceberg.io.DataWriter;
 import org.apache.iceberg.io.FileWriterFactory;
-import org.apache.iceberg.types.Type;
 import org.apache.iceberg.types.TypeUtil;
 import org.apache.iceberg.types.Types;
 
@@ -34,8 +31,7 @@ import org.apache.iceberg.types.Types;
  * <ul>
  *   <li>Delete files hold the key columns alone: another column's bounds would let a reader that
  *       filters on it skip a delete it needs.
- *   <li>Delete files carry no bounds for uuid columns: Iceberg compares uuids signed and Parquet
- *       unsigned, and a reader that trusts such bounds skips deletes it needs.
+ *   <li>Neither carries bounds of uuid columns: {@link WriteProperties} says why.
  *   <li>Both carry sort order 0: files are sorted by key bytes, which no table sort order promises.
  * </ul>
  */
@@ -43,6 +39,7 @@ final class DeltaFileWriterFactory implements FileWriterFactory<RowView> {
   private final PinnedTable table;
   private final Schema deleteSchema;
   private final int[] equalityFieldIds;
+  private final Map<String, String> properties;
   private final MetricsConfig dataMetrics;
   private final MetricsConfig deleteMetrics;
   private final List<String> openedLocations = new ArrayList<>();
@@ -58,9 +55,9 @@ final class DeltaFileWriterFactory implements FileWriterFactory<RowView> {
     this.table = table;
     this.deleteSchema = TypeUtil.select(table.schema(), new HashSet<>(table.keyFieldIds()));
     this.equalityFieldIds = table.keyFieldIds().stream().mapToInt(Integer::intValue).toArray();
-    Map<String, String> properties = table.table().properties();
-    this.dataMetrics = metrics(properties, table.schema());
-    this.deleteMetrics = metrics(withoutUuidBounds(properties, deleteSchema), deleteSchema);
+    this.properties = WriteProperties.of(table.table().properties(), table.schema());
+    this.dataMetrics = MetricsConfig.from(properties, table.schema(), SortOrder.unsorted());
+    this.deleteMetrics = MetricsConfig.from(properties, deleteSchema, SortOrder.unsorted());
   }
 
   /** The locations of all files opened so far, closed or not. */
@@ -113,7 +110,7 @@ final class DeltaFileWriterFactory implements FileWriterFactory<RowView> {
           PartitionSpec spec,
           StructLike partition) {
     return builder
-        .setAll(table.table().properties())
+        .setAll(properties)
         .engineSchema(table.schema().asStruct())
         .spec(spec)
         .partition(partition)
@@ -131,20 +128,5 @@ final class DeltaFileWriterFactory implements FileWriterFactory<RowView> {
     return new UncheckedIOException(
         "cannot open " + file.encryptingOutputFile().location() + ": " + failure.getMessage(),
         failure);
-  }
-
-  private static MetricsConfig metrics(Map<String, String> properties, Schema schema) {
-    return MetricsConfig.from(properties, schema, SortOrder.unsorted());
-  }
-
-  private static Map<String, String> withoutUuidBounds(
-      Map<String, String> properties, Schema deleteSchema) {
-    Map<String, String> result = new HashMap<>(properties);
-    for (Types.NestedField field : deleteSchema.columns()) {
-      if (field.type().typeId() == Type.TypeID.UUID) {
-        result.put(TableProperties.METRICS_MODE_COLUMN_CONF_PREFIX + field.name(), "counts");
-      }
-    }
-    return result;
   }
 }

@@ -5,9 +5,11 @@ import dev.floe.cdc.metrics.CdcCounter;
 import dev.floe.cdc.metrics.CdcMetrics;
 import dev.floe.cdc.row.RowView;
 import dev.floe.cdc.sort.SortedCursor;
+import dev.floe.cdc.sort.SpillException;
 import dev.floe.cdc.table.PinnedTable;
 import dev.floe.cdc.table.WriteMode;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 
 /**
  * Writes one shard's sorted changes of one epoch as data files and key-only delete files.
@@ -48,6 +50,8 @@ public final class DeltaWriter {
    * @param minSequence the lowest sequence number among them
    * @param maxSequence the highest sequence number among them
    * @throws IllegalStateException when the changes are not sorted
+   * @throws DeltaWriteException when a file cannot be written
+   * @throws SpillException when the changes cannot be read back
    */
   public ShardDelta write(SortedCursor sorted, long minSequence, long maxSequence) {
     try {
@@ -64,12 +68,22 @@ public final class DeltaWriter {
       return new ShardDelta(
           files.dataFiles(), files.deleteFiles(), changes, superseded, minSequence, maxSequence);
     } catch (IOException failure) {
-      files.removeAfter(failure);
-      throw new DeltaWriteException(files.tableName(), failure);
+      throw cannotWrite(failure);
+    } catch (SpillException unreadable) {
+      files.removeAfter(unreadable);
+      throw unreadable;
+    } catch (UncheckedIOException wrapped) {
+      throw cannotWrite(wrapped.getCause());
     } catch (RuntimeException | Error failure) {
       files.removeAfter(failure);
       throw failure;
     }
+  }
+
+  private DeltaWriteException cannotWrite(IOException cause) {
+    DeltaWriteException failure = new DeltaWriteException(files.tableName(), cause);
+    files.removeAfter(failure);
+    return failure;
   }
 
   private void finishKey() {

@@ -182,6 +182,10 @@ public final class CdcSink implements AutoCloseable {
         pending = pending.withUnknownOutcome();
       }
       throw failure;
+    } catch (RuntimeException | Error failure) {
+      // It may have struck after the catalog had applied the commit.
+      pending = pending.withUnknownOutcome();
+      throw failure;
     }
   }
 

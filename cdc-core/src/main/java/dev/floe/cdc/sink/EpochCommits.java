@@ -1,8 +1,7 @@
 package dev.floe.cdc.sink;
 
 import dev.floe.cdc.commit.CommitOutcome;
-import dev.floe.cdc.commit.CommitOutcome.AlreadyCommitted;
-import dev.floe.cdc.commit.CommitOutcome.Committed;
+import dev.floe.cdc.commit.CommitOutcome.NothingToCommit;
 import dev.floe.cdc.commit.CommittedEpoch;
 import dev.floe.cdc.commit.DeltaCommitter;
 import dev.floe.cdc.commit.SummaryKeys;
@@ -12,7 +11,6 @@ import dev.floe.cdc.table.PinnedTable;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.apache.iceberg.Table;
 
 /**
  * The door where epochs end: commits the deltas of one sink's epochs to one table, each as one
@@ -22,14 +20,12 @@ import org.apache.iceberg.Table;
  * caller's to {@link #discard}.
  */
 public final class EpochCommits {
-  private final Table table;
   private final DeltaCommitter committer;
   private CommittedEpoch last;
 
   /** Reads the table's newest token of the sink. */
   public EpochCommits(PinnedTable table, SummaryKeys keys, String sinkId, CdcMetrics metrics) {
-    this.table = table.table();
-    this.committer = new DeltaCommitter(this.table, keys, sinkId, metrics);
+    this.committer = new DeltaCommitter(table.table(), keys, sinkId, metrics);
     this.last = committer.recover().orElse(null);
   }
 
@@ -47,16 +43,11 @@ public final class EpochCommits {
   public CommitOutcome commit(
       long position, List<ShardDelta> epoch, Map<String, String> properties) {
     CommitOutcome outcome = committer.commit(position, epoch, properties);
-    if (outcome instanceof Committed committed) {
-      last = epochAt(committed.snapshotId(), position);
-    } else if (outcome instanceof AlreadyCommitted already) {
-      last = epochAt(already.snapshotId(), already.committedThrough());
+    if (!(outcome instanceof NothingToCommit)) {
+      // A commit found late may lie behind a newer one of another sink with this id.
+      last = committer.newest().orElse(last);
     }
     return outcome;
-  }
-
-  private CommittedEpoch epochAt(long snapshotId, long position) {
-    return new CommittedEpoch(position, snapshotId, table.snapshot(snapshotId).summary());
   }
 
   /**

@@ -73,12 +73,12 @@ final class LoserTree {
     nodes[0] = winner;
   }
 
-  private boolean isBefore(int left, int right) {
-    if (ended[left] || ended[right]) {
-      return !ended[left];
+  private boolean isBefore(int one, int other) {
+    if (ended[one] || ended[other]) {
+      return !ended[one];
     }
-    RunReader a = readers[left];
-    RunReader b = readers[right];
+    RunReader a = readers[one];
+    RunReader b = readers[other];
     if (a.prefix() != b.prefix()) {
       return Long.compareUnsigned(a.prefix(), b.prefix()) < 0;
     }

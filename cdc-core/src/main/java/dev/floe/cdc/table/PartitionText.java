@@ -45,6 +45,7 @@ public final class PartitionText {
       }
       try {
         add(builder, matcher);
+        builder.build(); // Checks the types of the fields so far.
       } catch (ValidationException | IllegalArgumentException misfit) {
         throw new IllegalArgumentException(
             "cannot partition by '"

@@ -9,12 +9,14 @@ import java.util.Set;
 import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.Table;
+import org.apache.iceberg.TableMetadata;
 import org.apache.iceberg.TableProperties;
 import org.apache.iceberg.catalog.Catalog;
 import org.apache.iceberg.catalog.Namespace;
 import org.apache.iceberg.catalog.SupportsNamespaces;
 import org.apache.iceberg.catalog.TableIdentifier;
 import org.apache.iceberg.exceptions.AlreadyExistsException;
+import org.apache.iceberg.exceptions.NoSuchTableException;
 import org.apache.iceberg.types.Types;
 
 /** Creates a missing destination, after everything about it has been checked. */
@@ -41,11 +43,10 @@ final class TableCreator {
     ColumnTypes.check(name, schema);
     List<Types.NestedField> key = TableResolver.keyOf(name, schema, requirements);
     TableResolver.checkPartitioning(name, schema, spec, key, requirements.writeMode());
+    checkAsIcebergWill(name, schema, spec, properties);
     try {
       createNamespace(id.namespace());
-      return catalog.createTable(id, schema, spec, properties);
-    } catch (AlreadyExistsException createdByAnother) {
-      return catalog.loadTable(id);
+      return createOrLoad(id, schema, spec, properties);
     } catch (RuntimeException failure) {
       throw new TableConfigurationException(
           "cannot create table "
@@ -55,6 +56,31 @@ final class TableCreator {
               + "; check the catalog and"
               + " that its warehouse can be written to",
           failure);
+    }
+  }
+
+  private Table createOrLoad(
+      TableIdentifier id, Schema schema, PartitionSpec spec, Map<String, String> properties) {
+    try {
+      return catalog.createTable(id, schema, spec, properties);
+    } catch (AlreadyExistsException createdByAnother) {
+      try {
+        return catalog.loadTable(id);
+      } catch (NoSuchTableException neverCreated) {
+        // Iceberg takes every refused creation for a table that exists.
+        createdByAnother.addSuppressed(neverCreated);
+        throw createdByAnother;
+      }
+    }
+  }
+
+  /** Builds the metadata that creating the table will build, for the sake of its checks. */
+  private static void checkAsIcebergWill(
+      String name, Schema schema, PartitionSpec spec, Map<String, String> properties) {
+    try {
+      TableMetadata.newTableMetadata(schema, spec, "no-location", properties);
+    } catch (RuntimeException misfit) {
+      throw KeyColumns.problem(name, "it cannot be created so: %s", misfit.getMessage());
     }
   }
 

@@ -47,6 +47,7 @@ final class SortResources implements BeforeEachCallback, AfterEachCallback {
   void assertNothingHeld() throws IOException {
     for (SortBudget budget : budgets) {
       assertThat(budget.usedBytes()).as("used bytes of a budget").isZero();
+      assertThat(budget.shareBytes()).as("share of the next").isEqualTo(budget.limitBytes());
     }
     assertThat(NativeMemory.allocatedBytes()).as("native memory").isEqualTo(nativeBytesBefore);
     for (TestSpillStore store : stores) {

@@ -8,7 +8,14 @@ import java.util.HexFormat;
 import java.util.List;
 
 /** A record on the heap, ordered the naive way: the oracle of the sorter's tests. */
-record TestRecord(byte[] key, byte[] payload) implements Comparable<TestRecord> {
+final class TestRecord implements Comparable<TestRecord> {
+  private final byte[] key;
+  private final byte[] payload;
+
+  TestRecord(byte[] key, byte[] payload) {
+    this.key = key;
+    this.payload = payload;
+  }
 
   static TestRecord of(String key, String payload) {
     return new TestRecord(
@@ -41,6 +48,10 @@ record TestRecord(byte[] key, byte[] payload) implements Comparable<TestRecord> 
     cursor.copyKey(key, 0, key.length);
     cursor.copyPayload(payload, 0);
     return new TestRecord(key, payload);
+  }
+
+  byte[] key() {
+    return key;
   }
 
   void addTo(ExternalSorter sorter) {

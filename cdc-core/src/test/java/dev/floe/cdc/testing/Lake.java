@@ -11,6 +11,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.iceberg.CatalogProperties;
+import org.apache.iceberg.ContentFile;
+import org.apache.iceberg.FileScanTask;
 import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.Snapshot;
@@ -19,6 +21,8 @@ import org.apache.iceberg.catalog.Namespace;
 import org.apache.iceberg.catalog.TableIdentifier;
 import org.apache.iceberg.data.IcebergGenerics;
 import org.apache.iceberg.data.Record;
+import org.apache.iceberg.expressions.Expression;
+import org.apache.iceberg.expressions.Expressions;
 import org.apache.iceberg.io.CloseableIterable;
 import org.apache.iceberg.jdbc.JdbcCatalog;
 
@@ -89,13 +93,40 @@ public final class Lake implements AutoCloseable {
 
   /** All rows that a reader sees now, each with every column. */
   public List<Record> rows(String name) {
+    return rows(name, Expressions.alwaysTrue());
+  }
+
+  /** The rows that a reader with a filter sees now. */
+  public List<Record> rows(String name, Expression filter) {
     List<Record> rows = new ArrayList<>();
-    try (CloseableIterable<Record> read = IcebergGenerics.read(load(name)).build()) {
+    try (CloseableIterable<Record> read = IcebergGenerics.read(load(name)).where(filter).build()) {
       read.forEach(row -> rows.add(row.copy()));
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     }
     return rows;
+  }
+
+  /** All data and delete files that a reader plans with now. */
+  public List<ContentFile<?>> files(String name) {
+    List<ContentFile<?>> files = new ArrayList<>();
+    for (FileScanTask task : plan(name)) {
+      files.add(task.file());
+      files.addAll(task.deletes());
+    }
+    return files;
+  }
+
+  /** The data files that a reader scans now, each with the deletes that it applies. */
+  public List<FileScanTask> plan(String name) {
+    List<FileScanTask> tasks = new ArrayList<>();
+    try (CloseableIterable<FileScanTask> planned =
+        load(name).newScan().includeColumnStats().planFiles()) {
+      planned.forEach(tasks::add);
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+    return tasks;
   }
 
   /** The table's snapshots, oldest first. */
@@ -107,7 +138,12 @@ public final class Lake implements AutoCloseable {
 
   /** Every regular file under a table's data folder, whether a snapshot refers to it or not. */
   public List<Path> dataFiles(String name) {
-    Path data = Path.of(load(name).location().replaceFirst("^file:(//)?", ""), "data");
+    return dataFiles(load(name));
+  }
+
+  /** Every regular file under a table's data folder, whether a snapshot refers to it or not. */
+  public List<Path> dataFiles(Table table) {
+    Path data = Path.of(table.location().replaceFirst("^file:(//)?", ""), "data");
     if (!Files.exists(data)) {
       return List.of();
     }

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import org.apache.iceberg.AppendFiles;
 import org.apache.iceberg.ContentFile;
 import org.apache.iceberg.DataFile;
 import org.apache.iceberg.DeleteFile;
@@ -69,6 +70,11 @@ public final class Scenario implements AutoCloseable {
         .build();
   }
 
+  /** A further sink to the table, with another id; the caller closes it. */
+  public CdcSink openAs(String sinkId) {
+    return CdcSink.builder(lake.catalog(), Lake.id(name)).sinkId(sinkId).metrics(counters).build();
+  }
+
   /** Closes the sink and opens it anew, as after a restart. */
   public Scenario restart() {
     sink.close();
@@ -124,6 +130,20 @@ public final class Scenario implements AutoCloseable {
 
   public Snapshot newest() {
     return table().currentSnapshot();
+  }
+
+  /** Adds a snapshot without files, as made by somebody else, with entries in its summary. */
+  public void foreignSnapshot(String... keysAndValues) {
+    AppendFiles append = table().newAppend();
+    for (int i = 0; i < keysAndValues.length; i += 2) {
+      append.set(keysAndValues[i], keysAndValues[i + 1]);
+    }
+    append.commit();
+  }
+
+  /** An entry of the newest snapshot's summary, null when it is not there. */
+  public String property(String key) {
+    return newest().summary().get(key);
   }
 
   /** A counter of the newest snapshot's summary, 0 when it is not there. */

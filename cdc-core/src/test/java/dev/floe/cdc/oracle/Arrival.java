@@ -1,0 +1,23 @@
+package dev.floe.cdc.oracle;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+
+/** In which order the changes of one epoch reach the sink. */
+enum Arrival {
+  IN_ORDER,
+  REVERSED,
+  SHUFFLED;
+
+  List<Change> order(List<Change> inSequence, long seed) {
+    List<Change> changes = new ArrayList<>(inSequence);
+    switch (this) {
+      case IN_ORDER -> {}
+      case REVERSED -> Collections.reverse(changes);
+      case SHUFFLED -> Collections.shuffle(changes, new Random(seed));
+    }
+    return List.copyOf(changes);
+  }
+}

@@ -1,0 +1,59 @@
+package dev.floe.cdc.oracle;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.floe.cdc.change.ChangeKind;
+import dev.floe.cdc.sink.CdcSink;
+import dev.floe.cdc.sink.ChangeRejectedException;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.apache.iceberg.data.GenericRecord;
+import org.apache.iceberg.data.Record;
+
+/** Gives changes to a sink, in one row object that is used again and again. */
+final class Feeder {
+  private static final int ONE_IN = 8;
+
+  private final Dimensions dimensions;
+  private final Record row;
+  private final SplittableRandom random;
+
+  Feeder(Dimensions dimensions, TableShape shape) {
+    this.dimensions = dimensions;
+    this.row = GenericRecord.create(shape.schema());
+    this.random = dimensions.random("feeder");
+  }
+
+  void feed(CdcSink sink, List<Change> changes) {
+    for (Change change : changes) {
+      if (dimensions.poison() == Poison.SOME && random.nextInt(ONE_IN) == 0) {
+        feedMisfit(sink, change);
+      }
+      fill(change.row());
+      sink.write(row, change.kind(), change.sequence());
+      clear();
+    }
+  }
+
+  /** A change of which one part is missing: the sink refuses it and nothing else happens. */
+  private void feedMisfit(CdcSink sink, Change change) {
+    fill(change.row());
+    String column = random.nextBoolean() ? TableShape.KEY : TableShape.AMOUNT;
+    row.setField(column, null);
+    assertThatThrownBy(() -> sink.write(row, ChangeKind.INSERT, change.sequence()))
+        .isInstanceOf(ChangeRejectedException.class)
+        .hasMessageContaining("'" + column + "'");
+  }
+
+  private void fill(Record values) {
+    for (int i = 0; i < row.size(); i++) {
+      row.set(i, values.get(i));
+    }
+  }
+
+  private void clear() {
+    for (int i = 0; i < row.size(); i++) {
+      row.set(i, null);
+    }
+  }
+}

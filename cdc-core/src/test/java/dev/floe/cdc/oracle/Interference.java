@@ -1,0 +1,18 @@
+package dev.floe.cdc.oracle;
+
+/** What comes between the sink and some of its commits. */
+enum Interference {
+  NONE,
+  /** Another sink of the same id commits the same epoch first. */
+  ZOMBIE,
+  /** Another sink of the same id commits the same epoch between this one's check and its commit. */
+  RIVAL_INSIDE_COMMIT,
+  /** Another writer commits in between, and now and then on top. */
+  FOREIGN_COMMIT,
+  /** The catalog applies the commit and its answer is lost. */
+  LOST_REPLY,
+  /** The catalog may have applied the commit, and can then not be asked for a while. */
+  OUTAGE,
+  /** The catalog refuses the commit. */
+  REFUSAL
+}

@@ -1,0 +1,159 @@
+package dev.floe.cdc.oracle;
+
+import java.util.List;
+import java.util.Map;
+import org.apache.iceberg.BaseTable;
+import org.apache.iceberg.HasTableOperations;
+import org.apache.iceberg.PartitionSpec;
+import org.apache.iceberg.Schema;
+import org.apache.iceberg.Table;
+import org.apache.iceberg.TableMetadata;
+import org.apache.iceberg.TableOperations;
+import org.apache.iceberg.catalog.Catalog;
+import org.apache.iceberg.catalog.Namespace;
+import org.apache.iceberg.catalog.TableIdentifier;
+import org.apache.iceberg.encryption.EncryptionManager;
+import org.apache.iceberg.exceptions.ServiceUnavailableException;
+import org.apache.iceberg.io.FileIO;
+import org.apache.iceberg.io.LocationProvider;
+
+/**
+ * A catalog whose tables hand the next commit attempt to an {@link Interceptor}, and which can be
+ * away.
+ */
+final class InterferingCatalog implements Catalog {
+  /** Stands in for one attempt of a commit. */
+  interface Interceptor {
+    void commit(TableOperations catalog, TableMetadata base, TableMetadata metadata);
+  }
+
+  private final Catalog catalog;
+  private Interceptor armed;
+  private boolean struck;
+  private boolean away;
+
+  InterferingCatalog(Catalog catalog) {
+    this.catalog = catalog;
+  }
+
+  /** Arms the interceptor, for one attempt. */
+  void arm(Interceptor interceptor) {
+    armed = interceptor;
+    struck = false;
+  }
+
+  /** Whether the interceptor last armed was used; it no longer will be. */
+  boolean struckThenDisarm() {
+    armed = null;
+    return struck;
+  }
+
+  /** Lets the next look at a table fail. */
+  void beAwayOnce() {
+    away = true;
+  }
+
+  private TableMetadata refresh(TableOperations operations) {
+    if (away) {
+      away = false;
+      throw new ServiceUnavailableException("the catalog is away");
+    }
+    return operations.refresh();
+  }
+
+  private void commit(TableOperations operations, TableMetadata base, TableMetadata metadata) {
+    Interceptor interceptor = armed;
+    if (interceptor == null) {
+      operations.commit(base, metadata);
+    } else {
+      armed = null;
+      struck = true;
+      interceptor.commit(operations, base, metadata);
+    }
+  }
+
+  @Override
+  public Table loadTable(TableIdentifier identifier) {
+    Table table = catalog.loadTable(identifier);
+    return new BaseTable(new Operations(((HasTableOperations) table).operations()), table.name());
+  }
+
+  @Override
+  public Table createTable(
+      TableIdentifier identifier,
+      Schema schema,
+      PartitionSpec spec,
+      String location,
+      Map<String, String> properties) {
+    catalog.createTable(identifier, schema, spec, location, properties);
+    return loadTable(identifier);
+  }
+
+  @Override
+  public List<TableIdentifier> listTables(Namespace namespace) {
+    return catalog.listTables(namespace);
+  }
+
+  @Override
+  public boolean dropTable(TableIdentifier identifier, boolean purge) {
+    throw new UnsupportedOperationException("a sink drops no table");
+  }
+
+  @Override
+  public void renameTable(TableIdentifier from, TableIdentifier to) {
+    throw new UnsupportedOperationException("a sink renames no table");
+  }
+
+  private final class Operations implements TableOperations {
+    private final TableOperations operations;
+
+    private Operations(TableOperations operations) {
+      this.operations = operations;
+    }
+
+    @Override
+    public void commit(TableMetadata base, TableMetadata metadata) {
+      InterferingCatalog.this.commit(operations, base, metadata);
+    }
+
+    @Override
+    public TableMetadata current() {
+      return operations.current();
+    }
+
+    @Override
+    public TableMetadata refresh() {
+      return InterferingCatalog.this.refresh(operations);
+    }
+
+    @Override
+    public FileIO io() {
+      return operations.io();
+    }
+
+    @Override
+    public EncryptionManager encryption() {
+      return operations.encryption();
+    }
+
+    @Override
+    public String metadataFileLocation(String fileName) {
+      return operations.metadataFileLocation(fileName);
+    }
+
+    @Override
+    public LocationProvider locationProvider() {
+      return operations.locationProvider();
+    }
+
+    @Override
+    public long newSnapshotId() {
+      return operations.newSnapshotId();
+    }
+
+    @Override
+    public boolean requireStrictCleanup() {
+      return operations.requireStrictCleanup();
+    }
+  }
+}

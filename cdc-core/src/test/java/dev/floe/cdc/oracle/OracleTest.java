@@ -1,0 +1,84 @@
+package dev.floe.cdc.oracle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.floe.cdc.testing.Lake;
+import java.lang.reflect.RecordComponent;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Whatever the settings, the table holds what a map would hold.
+ *
+ * <p>Runs a fixed list of seeds, and some fresh ones: as many as the property {@code
+ * floe.oracle.runs} says. The property {@code floe.oracle.seed} runs that seed alone.
+ */
+class OracleTest {
+  static final String SEED = "floe.oracle.seed";
+  private static final String RUNS = "floe.oracle.runs";
+  private static final int FIXED_RUNS = 48;
+  private static final int FRESH_RUNS = 8;
+  private static final int LEAST_RUNS_OF_A_SETTING = 3;
+
+  @TempDir private Path folder;
+  private Lake lake;
+
+  @BeforeEach
+  void open() {
+    lake = new Lake(folder);
+  }
+
+  @AfterEach
+  void close() {
+    lake.close();
+  }
+
+  @TestFactory
+  Stream<DynamicTest> theTableHoldsWhatAMapWouldHold() {
+    return seeds()
+        .mapToObj(
+            seed ->
+                DynamicTest.dynamicTest(
+                    Dimensions.of(seed).toString(), () -> OracleRun.of(seed, lake)));
+  }
+
+  private static LongStream seeds() {
+    Long replayed = Long.getLong(SEED);
+    return replayed != null
+        ? LongStream.of(replayed)
+        : LongStream.concat(
+            fixedSeeds(), new SplittableRandom().longs(Long.getLong(RUNS, FRESH_RUNS)));
+  }
+
+  private static LongStream fixedSeeds() {
+    return LongStream.rangeClosed(1, FIXED_RUNS);
+  }
+
+  @Test
+  void theFixedSeedsCoverEverySetting() throws ReflectiveOperationException {
+    List<Dimensions> runs = fixedSeeds().mapToObj(Dimensions::of).toList();
+    for (RecordComponent dimension : Dimensions.class.getRecordComponents()) {
+      if (!dimension.getType().isEnum()) {
+        continue;
+      }
+      for (Object setting : dimension.getType().getEnumConstants()) {
+        int count = 0;
+        for (Dimensions run : runs) {
+          count += dimension.getAccessor().invoke(run) == setting ? 1 : 0;
+        }
+        assertThat(count)
+            .as("runs with %s %s", dimension.getName(), setting)
+            .isGreaterThanOrEqualTo(LEAST_RUNS_OF_A_SETTING);
+      }
+    }
+  }
+}

@@ -1,0 +1,139 @@
+package dev.floe.cdc.oracle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.floe.cdc.metrics.CdcCounter;
+import dev.floe.cdc.sink.CdcSink;
+import dev.floe.cdc.sort.SortBudget;
+import dev.floe.cdc.table.TableDefinition;
+import dev.floe.cdc.testing.Lake;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.Map;
+import org.apache.iceberg.TableProperties;
+import org.apache.iceberg.catalog.Catalog;
+
+/** The table under test and the sinks that write to it, all with one sink id and one budget. */
+final class Subject {
+  static final String SINK_ID = "oracle";
+
+  private final Dimensions dimensions;
+  private final TableShape shape;
+  private final Lake lake;
+  private final String table;
+  private final InterferingCatalog catalog;
+  private final SortBudget budget;
+  private final Path spill;
+  private final Map<CdcCounter, Long> counters = new EnumMap<>(CdcCounter.class);
+
+  /** Creates the table, or lets a first sink do so. */
+  Subject(Dimensions dimensions, TableShape shape, Lake lake, String table) {
+    this.dimensions = dimensions;
+    this.shape = shape;
+    this.lake = lake;
+    this.table = table;
+    this.catalog = new InterferingCatalog(lake.catalog());
+    this.budget = SortBudget.ofBytes(dimensions.memory().bytes());
+    this.spill = lake.folder().resolve("spill-" + table);
+    if (dimensions.creation() == Creation.BEFOREHAND) {
+      lake.create(
+          table,
+          shape.schema(),
+          dimensions.partitioning().spec(shape.schema()),
+          properties(dimensions));
+    }
+    open().close();
+  }
+
+  private static Map<String, String> properties(Dimensions dimensions) {
+    return Map.of(
+        TableProperties.FORMAT_VERSION,
+        dimensions.formatVersion().property(),
+        TableProperties.COMMIT_MIN_RETRY_WAIT_MS,
+        "1");
+  }
+
+  InterferingCatalog catalog() {
+    return catalog;
+  }
+
+  Lake lake() {
+    return lake;
+  }
+
+  String table() {
+    return table;
+  }
+
+  long counter(CdcCounter counter) {
+    return counters.getOrDefault(counter, 0L);
+  }
+
+  /** A sink whose commits can be interfered with. */
+  CdcSink open() {
+    return open(catalog);
+  }
+
+  /** A sink whose commits cannot. */
+  CdcSink openRival() {
+    return open(lake.catalog());
+  }
+
+  private CdcSink open(Catalog through) {
+    CdcSink.Builder builder =
+        CdcSink.builder(through, Lake.id(table))
+            .equalityColumns(shape.keyColumns().toArray(String[]::new))
+            .sinkId(SINK_ID)
+            .shards(dimensions.shards().count())
+            .sorterBudget(budget)
+            .spillDirectory(spill)
+            .metrics((counter, amount) -> counters.merge(counter, amount, Long::sum));
+    if (dimensions.mode() == Mode.UPSERT) {
+      builder.upsert();
+    }
+    if (dimensions.creation() == Creation.BY_THE_SINK) {
+      builder.createIfMissing(
+          new TableDefinition(
+              shape.schema(), dimensions.partitioning().text(), properties(dimensions)));
+    }
+    return builder.build();
+  }
+
+  /**
+   * Checks that an epoch which a sink has taken in is spilled if memory cannot hold it, and only
+   * then. A spill file may have no name, but the directory is made for the first one.
+   */
+  void checkSpilled(StreamEpoch epoch) {
+    long bytes = 0;
+    long largest = 0;
+    for (Change change : epoch.changes()) {
+      if (change.kind().carriesRow()) {
+        bytes += shape.leastBytes(change.row());
+        largest = Math.max(largest, shape.leastBytes(change.row()));
+      }
+    }
+    int sorters = dimensions.shards().count();
+    if (bytes > dimensions.memory().bytesBeforeSpill(sorters) + sorters * largest) {
+      assertThat(spill).as("spill directory after %d bytes of rows", bytes).exists();
+    }
+    if (dimensions.memory() == Memory.AMPLE) {
+      assertThat(spill).as("spill directory although memory is ample").doesNotExist();
+    }
+  }
+
+  /** Checks that the sinks, all closed, hold no memory and have left no spill file. */
+  void checkReleased() {
+    assertThat(budget.usedBytes()).as("bytes of the sorter budget in use").isZero();
+    removeSpillDirectory();
+  }
+
+  private void removeSpillDirectory() {
+    try {
+      Files.deleteIfExists(spill);
+    } catch (IOException fileLeft) {
+      throw new AssertionError("spill files are left: " + fileLeft, fileLeft);
+    }
+  }
+}

@@ -1,0 +1,274 @@
+package dev.floe.cdc.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.floe.cdc.testing.Faults;
+import dev.floe.cdc.testing.FaultyCatalog;
+import dev.floe.cdc.testing.Lake;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.apache.iceberg.HasTableOperations;
+import org.apache.iceberg.PartitionSpec;
+import org.apache.iceberg.Schema;
+import org.apache.iceberg.Table;
+import org.apache.iceberg.catalog.Catalog;
+import org.apache.iceberg.catalog.Namespace;
+import org.apache.iceberg.catalog.TableIdentifier;
+import org.apache.iceberg.jdbc.JdbcCatalog;
+import org.apache.iceberg.types.Types;
+import org.apache.iceberg.types.Types.NestedField;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What becomes of a missing table (56-65, Z14). */
+class TableCreationTest {
+  private static final Schema SCHEMA =
+      new Schema(
+          NestedField.optional(1, "name", Types.StringType.get()),
+          NestedField.optional(2, "id", Types.IntegerType.get()),
+          NestedField.optional(3, "day", Types.DateType.get()),
+          NestedField.optional(4, "ratio", Types.DoubleType.get()),
+          NestedField.optional(
+              5,
+              "user",
+              Types.StructType.of(NestedField.optional(6, "id", Types.IntegerType.get()))));
+
+  private static Lake lake;
+
+  @BeforeAll
+  static void open(@TempDir Path folder) {
+    lake = new Lake(folder);
+  }
+
+  @AfterAll
+  static void close() {
+    lake.close();
+  }
+
+  private static TableDefinition definition(
+      List<String> partition, Map<String, String> properties) {
+    return new TableDefinition(SCHEMA, partition, properties);
+  }
+
+  private static PinnedTable create(
+      Catalog catalog, TableIdentifier id, TableDefinition definition, String... key) {
+    return new TableResolver(catalog)
+        .resolve(
+            id, new TableRequirements(List.of(key), WriteMode.UPSERT, Optional.of(definition)));
+  }
+
+  private static TableIdentifier newId() {
+    String name = lake.newName();
+    return TableIdentifier.of("new-" + name, name);
+  }
+
+  private static int formatVersion(Table table) {
+    return ((HasTableOperations) table).operations().current().formatVersion();
+  }
+
+  @Test
+  @DisplayName("56: namespace and table are created, version 2, identified by the key")
+  void namespaceAndTableAreCreated() {
+    TableIdentifier id = newId();
+    PinnedTable pinned =
+        create(lake.catalog(), id, definition(List.of("bucket(id, 4)"), Map.of("p", "v")), "id");
+    assertThat(lake.catalog().namespaceExists(id.namespace())).isTrue();
+    Table table = lake.catalog().loadTable(id);
+    assertThat(formatVersion(table)).isEqualTo(2);
+    assertThat(table.schema().identifierFieldNames()).containsExactly("id");
+    assertThat(table.schema().findField("id").isRequired()).isTrue();
+    assertThat(table.schema().findField("name").isOptional()).isTrue();
+    assertThat(table.spec().fields())
+        .extracting(field -> field.transform().toString())
+        .containsExactly("bucket[4]");
+    assertThat(table.properties()).containsEntry("p", "v");
+    assertThat(pinned.keyFields()).extracting(NestedField::name).containsExactly("id");
+    assertThat(table.currentSnapshot()).isNull();
+  }
+
+  @Test
+  @DisplayName("56: the key may have several columns, in any order of naming")
+  void theKeyMayHaveSeveralColumns() {
+    TableIdentifier id = newId();
+    create(lake.catalog(), id, definition(List.of("id", "name"), Map.of()), "id", "name");
+    assertThat(lake.catalog().loadTable(id).schema().identifierFieldNames())
+        .containsExactlyInAnyOrder("name", "id");
+  }
+
+  @Test
+  @DisplayName("58: format version 3 and properties of one's own are honoured")
+  void formatVersion3IsHonoured() {
+    TableIdentifier id = newId();
+    create(
+        lake.catalog(), id, definition(List.of(), Map.of("format-version", "3", "x", "y")), "id");
+    Table table = lake.catalog().loadTable(id);
+    assertThat(formatVersion(table)).isEqualTo(3);
+    assertThat(table.properties()).containsEntry("x", "y");
+  }
+
+  @Test
+  @DisplayName("56: an existing namespace is used")
+  void anExistingNamespaceIsUsed() {
+    TableIdentifier id = Lake.id(lake.newName());
+    create(lake.catalog(), id, definition(List.of(), Map.of()), "id");
+    assertThat(lake.catalog().tableExists(id)).isTrue();
+  }
+
+  @Test
+  @DisplayName("57: an existing table is taken as it is, whatever the definition says")
+  void anExistingTableIsTakenAsItIs() {
+    TableIdentifier id = Lake.id(lake.newName());
+    Schema existing = new Schema(NestedField.required(1, "id", Types.LongType.get()));
+    lake.catalog().createTable(id, existing, PartitionSpec.unpartitioned());
+    PinnedTable pinned = create(lake.catalog(), id, definition(List.of("id"), Map.of()), "id");
+    assertThat(pinned.schema().columns()).hasSize(1);
+    assertThat(pinned.spec().isUnpartitioned()).isTrue();
+  }
+
+  static Stream<Arguments> misfits() {
+    TableDefinition plain = definition(List.of(), Map.of());
+    TableDefinition nanosecondsOnVersion2 =
+        new TableDefinition(
+            new Schema(
+                NestedField.required(1, "id", Types.IntegerType.get()),
+                NestedField.optional(2, "t", Types.TimestampNanoType.withZone())),
+            List.of(),
+            Map.of());
+    TableDefinition variant =
+        new TableDefinition(
+            new Schema(
+                NestedField.required(1, "id", Types.IntegerType.get()),
+                NestedField.optional(2, "v", Types.VariantType.get())),
+            List.of(),
+            Map.of("format-version", "3"));
+    return Stream.of(
+        Arguments.of("61: no key", plain, new String[] {}, "equality columns must be given"),
+        Arguments.of("63: missing key", plain, new String[] {"x"}, "'x' does not exist"),
+        Arguments.of("64: nested key", plain, new String[] {"user.id"}, "only top-level columns"),
+        Arguments.of("74: double key", plain, new String[] {"ratio"}, "'ratio' has type double"),
+        Arguments.of("75: struct key", plain, new String[] {"user"}, "'user' has type struct"),
+        Arguments.of("key twice", plain, new String[] {"id", "id"}, "named twice"),
+        Arguments.of(
+            "59/Z14: version 1",
+            definition(List.of(), Map.of("format-version", "1")),
+            new String[] {"id"},
+            "format version 1"),
+        Arguments.of(
+            "version of words",
+            definition(List.of(), Map.of("format-version", "two")),
+            new String[] {"id"},
+            "format-version is 'two'"),
+        Arguments.of(
+            "unknown version",
+            definition(List.of(), Map.of("format-version", "99")),
+            new String[] {"id"},
+            "99"),
+        Arguments.of(
+            "ORC",
+            definition(List.of(), Map.of("write.format.default", "orc")),
+            new String[] {"id"},
+            "write.format.default is 'orc'"),
+        Arguments.of(
+            "88: upsert by another partition",
+            definition(List.of("day(day)"), Map.of()),
+            new String[] {"id"},
+            "'day'"),
+        Arguments.of(
+            "330: partition text",
+            definition(List.of("days(day)"), Map.of()),
+            new String[] {"id"},
+            "could not find a partition transform in 'days(day)'"),
+        Arguments.of(
+            "partition column missing",
+            definition(List.of("day(x)"), Map.of()),
+            new String[] {"id"},
+            "cannot partition by 'day(x)'"),
+        Arguments.of("nanoseconds", nanosecondsOnVersion2, new String[] {"id"}, "timestamptz_ns"),
+        Arguments.of("variant", variant, new String[] {"id"}, "column 'v' has type variant"));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("misfits")
+  @DisplayName("Z14: a failed validation leaves neither table nor namespace")
+  void aFailedValidationLeavesNothing(
+      String what, TableDefinition definition, String[] key, String message) {
+    TableIdentifier id = newId();
+    assertThatThrownBy(() -> create(lake.catalog(), id, definition, key))
+        .isInstanceOfAny(TableConfigurationException.class, IllegalArgumentException.class)
+        .hasMessageContaining(message);
+    assertThat(lake.catalog().namespaceExists(id.namespace())).isFalse();
+    assertThat(lake.catalog().listTables(Lake.NAMESPACE)).doesNotContain(id);
+  }
+
+  @Test
+  @DisplayName("65: who loses the race to create a table takes the winner's")
+  void whoLosesTheRaceTakesTheWinnersTable() {
+    TableIdentifier id = Lake.id(lake.newName());
+    Schema winners = new Schema(NestedField.required(1, "id", Types.LongType.get()));
+    Faults faults = new Faults();
+    faults.beforeNextCommit(
+        () -> lake.catalog().createTable(id, winners, PartitionSpec.unpartitioned()));
+    Catalog racing = lake.connect(new FaultyCatalog(faults));
+    PinnedTable pinned = create(racing, id, definition(List.of(), Map.of()), "id");
+    assertThat(pinned.schema().columns()).hasSize(1);
+    assertThat(pinned.schema().findType("id")).isEqualTo(Types.LongType.get());
+  }
+
+  @Test
+  @DisplayName("65: a winner's table that does not fit is refused and left alone")
+  void aWinnersTableThatDoesNotFitIsRefused() {
+    TableIdentifier id = Lake.id(lake.newName());
+    Schema winners = new Schema(NestedField.required(1, "other", Types.LongType.get()));
+    Faults faults = new Faults();
+    faults.beforeNextCommit(
+        () -> lake.catalog().createTable(id, winners, PartitionSpec.unpartitioned()));
+    Catalog racing = lake.connect(new FaultyCatalog(faults));
+    assertThatThrownBy(() -> create(racing, id, definition(List.of(), Map.of()), "id"))
+        .isInstanceOf(TableConfigurationException.class)
+        .hasMessageContaining("equality column 'id' does not exist; the columns are [other]");
+    assertThat(lake.catalog().loadTable(id).schema().columns()).hasSize(1);
+  }
+
+  @Test
+  @DisplayName("65: who loses the race to create a namespace goes on")
+  void whoLosesTheRaceToCreateANamespaceGoesOn() {
+    TableIdentifier id = newId();
+    Catalog late =
+        lake.connect(
+            new JdbcCatalog() {
+              @Override
+              public boolean namespaceExists(Namespace namespace) {
+                boolean exists = super.namespaceExists(namespace);
+                if (!exists) {
+                  lake.catalog().createNamespace(namespace);
+                }
+                return exists;
+              }
+            });
+    create(late, id, definition(List.of(), Map.of()), "id");
+    assertThat(lake.catalog().tableExists(id)).isTrue();
+  }
+
+  @Test
+  @DisplayName("93: a catalog that cannot create says so, with its cause")
+  void aCatalogThatCannotCreateSaysSo() {
+    TableIdentifier id = Lake.id(lake.newName());
+    Faults faults = new Faults();
+    faults.nextCommit(Faults.CommitFault.REFUSED);
+    Catalog catalog = lake.connect(new FaultyCatalog(faults));
+    assertThatThrownBy(() -> create(catalog, id, definition(List.of(), Map.of()), "id"))
+        .isInstanceOf(TableConfigurationException.class)
+        .hasMessageContaining("cannot create table " + id + ": ")
+        .hasMessageContaining("check the catalog and that its warehouse can be written to");
+  }
+}

@@ -1,0 +1,108 @@
+package dev.floe.cdc.testing;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What is to go wrong on one way into a lake, a {@link FaultyCatalog}: the next commits in order,
+ * one data file, all requests, all removals. Nothing goes wrong that is not asked for.
+ */
+public final class Faults {
+  /** What becomes of a commit. */
+  public enum CommitFault {
+    /** The catalog refuses it: not applied, and said so. */
+    REFUSED,
+    /** The catalog applies it and its answer is lost. */
+    REPLY_LOST,
+    /** The catalog applies it, and the client dies of an {@link Error} before it can take note. */
+    DIED_AFTER,
+    /** The catalog never sees it, and the client cannot know. */
+    REQUEST_LOST,
+    /** Nothing goes wrong. */
+    NONE
+  }
+
+  /** When writing a file fails. */
+  public enum FileFault {
+    OPEN,
+    WRITE,
+    CLOSE
+  }
+
+  private final Deque<CommitFault> commits = new ArrayDeque<>();
+  private Runnable beforeCommit = () -> {};
+  private int filesUntilFault = Integer.MAX_VALUE;
+  private FileFault fileFault = FileFault.OPEN;
+  private boolean catalogDown;
+  private boolean downAfterCommit;
+  private boolean removalsFail;
+
+  /** Lets the next commit end so; of several, one after the other. */
+  public Faults nextCommit(CommitFault... faults) {
+    commits.addAll(List.of(faults));
+    return this;
+  }
+
+  /** Runs something between what the committer read and its next commit. */
+  public Faults beforeNextCommit(Runnable rival) {
+    beforeCommit = rival;
+    return this;
+  }
+
+  /** Lets the n-th data or delete file from now fail, counted from 1. */
+  public Faults failFile(int nth, FileFault when) {
+    filesUntilFault = nth;
+    fileFault = when;
+    return this;
+  }
+
+  /** Takes the catalog down, or up again. */
+  public Faults catalogDown(boolean down) {
+    catalogDown = down;
+    return this;
+  }
+
+  /** Takes the catalog down as soon as the next commit has been answered. */
+  public Faults catalogDownAfterNextCommit() {
+    downAfterCommit = true;
+    return this;
+  }
+
+  /** Lets every removal of a file fail from now on. */
+  public Faults failRemovals() {
+    removalsFail = true;
+    return this;
+  }
+
+  CommitFault takeCommitFault() {
+    Runnable rival = beforeCommit;
+    beforeCommit = () -> {};
+    rival.run();
+    return commits.isEmpty() ? CommitFault.NONE : commits.remove();
+  }
+
+  void commitAnswered() {
+    catalogDown |= downAfterCommit;
+    downAfterCommit = false;
+  }
+
+  void checkCatalog() {
+    if (catalogDown) {
+      throw new IllegalStateException("the catalog is down");
+    }
+  }
+
+  Optional<FileFault> takeFileFault() {
+    if (filesUntilFault == Integer.MAX_VALUE || --filesUntilFault > 0) {
+      return Optional.empty();
+    }
+    filesUntilFault = Integer.MAX_VALUE;
+    return Optional.of(fileFault);
+  }
+
+  boolean removalsFail() {
+    return removalsFail;
+  }
+}
