@@ -27,15 +27,25 @@ final class ErrorReport implements IExecutionExceptionHandler, IParameterExcepti
     command.getOut().flush();
     PrintWriter err = command.getErr();
     err.println("floe: " + message(failure, command));
-    for (Throwable suppressed : failure.getSuppressed()) {
-      err.println("floe: moreover: " + Reasons.of(suppressed));
-    }
     if (stackTraces.getAsBoolean() || debug()) {
       failure.printStackTrace(err);
     } else if (!isToldToUser(failure)) {
       err.println("floe: add --stacktrace to see where it happened");
     }
     err.flush();
+    return CommandLine.ExitCode.SOFTWARE;
+  }
+
+  /** Tells what no command can handle, such as the end of the heap. */
+  static int crashed(Throwable crash, PrintWriter err) {
+    err.println(
+        crash instanceof OutOfMemoryError
+            ? "floe: out of memory: %s; give it more, as in FLOE_JAVA_OPTS=-Xmx2g"
+                .formatted(crash.getMessage())
+            : "floe: crashed: %s: %s".formatted(crash.getClass().getName(), Reasons.of(crash)));
+    if (debug()) {
+      crash.printStackTrace(err);
+    }
     return CommandLine.ExitCode.SOFTWARE;
   }
 

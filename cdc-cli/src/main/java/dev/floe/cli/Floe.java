@@ -56,7 +56,12 @@ public final class Floe implements Runnable {
   public static void main(String[] args) {
     PrintWriter out = writer(FileDescriptor.out);
     PrintWriter err = writer(FileDescriptor.err);
-    int status = commandLine(out, err).execute(args);
+    int status;
+    try {
+      status = commandLine(out, err).execute(args);
+    } catch (Error crash) {
+      status = ErrorReport.crashed(crash, err);
+    }
     out.flush();
     err.flush();
     System.exit(status);

@@ -16,6 +16,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "apply",
     mixinStandardHelpOptions = true,
+    customSynopsis = "floe apply FILE... --warehouse DIR --table NS.NAME [--key COL,..] [OPTIONS]",
     header = "Apply change events to tables, each exactly once.",
     description = {
       "",
@@ -25,6 +26,7 @@ import picocli.CommandLine.Spec;
       "",
       "  floe apply orders.jsonl --warehouse lake --table shop.orders --key id"
     },
+    parameterListHeading = "%n",
     optionListHeading = "%nOptions:%n",
     sortOptions = false)
 public final class ApplyCommand implements Callable<Integer> {
@@ -34,9 +36,9 @@ public final class ApplyCommand implements Callable<Integer> {
   private static final String TERMINAL_PROPERTY = "floe.terminal";
 
   @Spec private CommandSpec spec;
-  @Mixin private InputOptions input;
   @Mixin private CatalogOptions catalogOptions;
   @Mixin private TargetOptions target;
+  @Mixin private InputOptions input;
   @Mixin private RunOptions run;
 
   @Override

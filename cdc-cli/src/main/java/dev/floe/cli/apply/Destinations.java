@@ -3,10 +3,12 @@ package dev.floe.cli.apply;
 import dev.floe.cdc.commit.CommitOutcome;
 import dev.floe.cdc.commit.EpochCommitException;
 import dev.floe.cdc.sink.CommitResult;
+import dev.floe.cdc.sort.SpillException;
 import dev.floe.cli.input.BadLineException;
 import dev.floe.cli.input.SourceEvent;
 import dev.floe.cli.options.CommandFailure;
 import dev.floe.cli.options.Reasons;
+import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -84,16 +86,22 @@ final class Destinations implements AutoCloseable {
           e.outcome() == EpochCommitException.Outcome.UNKNOWN
               ? "it is not known whether the catalog applied it"
               : "nothing of it is in the table";
-      throw new CommandFailure(
-          "cannot commit the changes up to line %d to %s: %s; %s; run the same command again, it"
-                  .formatted(
-                      source.position(),
-                      destination.table(),
-                      Reasons.of(e.getCause() == null ? e : e.getCause()),
-                      state)
-              + " resumes from what the table holds",
-          e);
+      throw failed(destination, source, state, e);
+    } catch (SpillException e) {
+      throw e;
+    } catch (UncheckedIOException e) {
+      throw failed(destination, source, "nothing of it is in the table", e);
     }
+  }
+
+  private static CommandFailure failed(
+      Destination destination, LineSource source, String state, RuntimeException e) {
+    Throwable why = e instanceof EpochCommitException && e.getCause() != null ? e.getCause() : e;
+    return new CommandFailure(
+        "cannot commit the changes up to line %d to %s: %s; %s; run the same command again, it"
+                .formatted(source.position(), destination.table(), Reasons.of(why), state)
+            + " resumes from what the table holds",
+        e);
   }
 
   @Override

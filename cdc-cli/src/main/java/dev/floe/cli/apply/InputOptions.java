@@ -48,6 +48,7 @@ final class InputOptions {
 
   @Option(
       names = "--format",
+      paramLabel = "FORMAT",
       defaultValue = "debezium",
       description = {
         "debezium: Debezium's events, with or without their schema block (default).",
@@ -85,6 +86,7 @@ final class InputOptions {
 
   @Option(
       names = "--on-read",
+      paramLabel = "ACTION",
       defaultValue = "upsert",
       description =
           "What a snapshot read ('r') does: replace the row of its key (upsert, default), or insert,"
@@ -93,12 +95,14 @@ final class InputOptions {
 
   @Option(
       names = "--on-truncate",
+      paramLabel = "ACTION",
       defaultValue = "fail",
       description = "What a truncate ('t') does: fail (default), or skip, which keeps all rows.")
   private OnTruncate onTruncate;
 
   @Option(
       names = "--time-precision",
+      paramLabel = "UNIT",
       defaultValue = "micros",
       description =
           "Unit of times that are numbers, when events declare no types: millis, micros (default),"
@@ -107,6 +111,7 @@ final class InputOptions {
 
   @Option(
       names = "--decimal-strings",
+      paramLabel = "FORM",
       defaultValue = "plain",
       description =
           "How decimals in strings are written, when events declare no types: plain (default),"
@@ -115,6 +120,7 @@ final class InputOptions {
 
   @Option(
       names = "--unknown-columns",
+      paramLabel = "ACTION",
       defaultValue = "refuse",
       description = "Columns that the table lacks: refuse the line (default), or ignore them.")
   private UnknownColumns unknownColumns;

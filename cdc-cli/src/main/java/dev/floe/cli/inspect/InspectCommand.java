@@ -43,6 +43,7 @@ public final class InspectCommand implements Callable<Integer> {
 
   @Option(
       names = "--format",
+      paramLabel = "FORMAT",
       defaultValue = "text",
       description = "text for the eye (default), or json.")
   private Format format;

@@ -74,6 +74,7 @@ final class LocalWarehouse {
     all.put(CatalogUtil.ICEBERG_CATALOG_TYPE, CatalogUtil.ICEBERG_CATALOG_TYPE_JDBC);
     all.put(CatalogProperties.URI, "jdbc:sqlite:" + directory.resolve(CATALOG_FILE));
     all.put(CatalogProperties.WAREHOUSE_LOCATION, directory.toString());
+    all.put(CatalogProperties.FILE_IO_IMPL, LocalFileIO.class.getName());
     all.put("jdbc.schema-version", "V1");
     // Another process may hold the file's lock for the length of a commit.
     all.put("jdbc.busy_timeout", BUSY_TIMEOUT_MS);

@@ -44,6 +44,7 @@ public final class ShowCommand implements Callable<Integer> {
 
   @Option(
       names = "--format",
+      paramLabel = "FORMAT",
       defaultValue = "table",
       description = {
         "table: columns for the eye (default).",
