@@ -64,9 +64,8 @@ public final class RowFitter {
 
   /**
    * Fits an image that only retracts a row: reads the key image columns alone, whatever else the
-   * image holds or lacks. A required column that is not read, or has no value, gets a neutral value
-   * of its type ({@code 0}, {@code ""}, ...), which is never written: a delete holds key columns
-   * only. That key columns have values is the {@link ChangePlanner}'s to check.
+   * image holds or lacks. The other columns are null, required or not, and so is a key image column
+   * without a value, which is the {@link ChangePlanner}'s to refuse.
    */
   public Record fitKeyImage(ObjectNode image) throws BadLineException {
     try {

@@ -81,7 +81,7 @@ final class StructDecoder implements ValueDecoder {
   }
 
   /**
-   * Decodes some fields only; the others are null, or neutral where null is not allowed.
+   * Decodes some fields only, as far as they have values; the others are null, required or not.
    *
    * @param wanted the names of the fields to decode
    */
@@ -89,8 +89,8 @@ final class StructDecoder implements ValueDecoder {
     GenericRecord row = template.copy();
     for (int i = 0; i < names.length; i++) {
       JsonNode field = wanted.contains(names[i]) ? value.get(names[i]) : null;
-      boolean neutral = required[i] && (field == null || field.isNull());
-      row.set(i, neutral ? NeutralValues.of(types[i]) : decodeField(i, field));
+      boolean hasValue = field != null && !field.isNull();
+      row.set(i, hasValue ? decodeField(i, field) : null);
     }
     return row;
   }

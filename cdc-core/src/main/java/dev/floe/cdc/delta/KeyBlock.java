@@ -29,14 +29,12 @@ final class KeyBlock {
 
   /** Whether the cursor's change is of this block's key. */
   boolean holdsKeyOf(SortedCursor change) {
-    return changes > 0
-        && change.keyLength() == keyLength + SortKey.SUFFIX_LENGTH
-        && change.keyStartsWith(key, keyLength);
+    return changes > 0 && keyLengthOf(change) == keyLength && change.keyStartsWith(key, keyLength);
   }
 
   /** Forgets everything and begins with the cursor's change. */
   void begin(SortedCursor change) {
-    int length = change.keyLength() - SortKey.SUFFIX_LENGTH;
+    int length = keyLengthOf(change);
     if (changes > 0 && !follows(change, length)) {
       throw unsorted("a key comes after a greater one");
     }
@@ -134,12 +132,16 @@ final class KeyBlock {
     return length > keyLength;
   }
 
+  private static int keyLengthOf(SortedCursor change) {
+    return SortKey.keyLength(change.keyLength());
+  }
+
   private static ChangeKind kindOf(SortedCursor change) {
-    return ChangeKind.ofRank(change.keyByte(change.keyLength() - 1));
+    return SortKey.kind(change.keyByte(SortKey.rankIndex(keyLengthOf(change))));
   }
 
   private static long sequenceOf(SortedCursor change) {
-    return SortKey.sequence(change.keyLong(change.keyLength() - SortKey.SUFFIX_LENGTH));
+    return SortKey.sequence(change.keyLong(keyLengthOf(change)));
   }
 
   private static byte[] fitting(byte[] buffer, int length) {

@@ -50,6 +50,11 @@ public final class SortKey {
     return keyLength + SortKeyFormat.RANK_OFFSET;
   }
 
+  /** The sequence number of the sort key that {@code sortKey} begins with. */
+  public static long sequence(byte[] sortKey, int sortKeyLength) {
+    return SortKeyFormat.sequence(sortKey, keyLength(sortKeyLength));
+  }
+
   /** The sequence number from its 8 bytes, read as a big-endian number. */
   public static long sequence(long encoded) {
     return SortKeyFormat.sequence(encoded);

@@ -39,6 +39,10 @@ final class SortKeyFormat {
     LONG.set(bytes, at, sequence(sequence));
   }
 
+  static long sequence(byte[] bytes, int keyLength) {
+    return sequence((long) LONG.get(bytes, keyLength + SEQUENCE_OFFSET));
+  }
+
   /** Flips the sign bit: from a sequence to its stored form and back. */
   static long sequence(long value) {
     return value ^ Long.MIN_VALUE;

@@ -33,6 +33,7 @@ final class RowShape {
     }
   }
 
+  @SuppressWarnings("ReferenceEquality") // Rows of one source share one struct: no need to compare.
   private void check(Types.StructType struct) {
     if (struct == known) {
       return;

@@ -10,7 +10,6 @@ import dev.floe.cdc.sort.SortedCursor;
 import dev.floe.cdc.sort.SpillStore;
 import dev.floe.cdc.table.PinnedTable;
 import dev.floe.cdc.table.WriteMode;
-import java.nio.ByteBuffer;
 
 /**
  * The door where one shard's changes of one epoch meet: sorts them as they come, and in the end
@@ -47,8 +46,7 @@ public final class ShardWriter implements AutoCloseable {
   /** Takes a change as {@link ChangeEncoder} encoded it, here or elsewhere. */
   public void add(byte[] sortKey, int sortKeyLength, byte[] row, int rowLength) {
     sorter.add(sortKey, 0, sortKeyLength, row, 0, rowLength);
-    long sequence =
-        SortKey.sequence(ByteBuffer.wrap(sortKey).getLong(sortKeyLength - SortKey.SUFFIX_LENGTH));
+    long sequence = SortKey.sequence(sortKey, sortKeyLength);
     minSequence = Math.min(minSequence, sequence);
     maxSequence = Math.max(maxSequence, sequence);
   }

@@ -103,6 +103,7 @@ final class KeyColumns {
     return schema.columns().stream().map(Types.NestedField::name).toList();
   }
 
+  @SuppressWarnings("AnnotateFormatMethod") // Not worth a library for its annotation.
   static TableConfigurationException problem(String table, String format, Object... args) {
     return new TableConfigurationException(
         "cannot write to table " + table + ": " + String.format(format, args));

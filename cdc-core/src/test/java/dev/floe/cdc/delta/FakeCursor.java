@@ -10,6 +10,7 @@ import java.util.List;
 
 /** Records in a list, walked in the order that a test puts them in. */
 final class FakeCursor implements SortedCursor {
+  @SuppressWarnings("ArrayRecordComponent") // Entries are never compared.
   private record Entry(byte[] key, byte[] payload) {}
 
   private final List<Entry> entries = new ArrayList<>();

@@ -13,7 +13,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Set;
 import org.apache.iceberg.DataFile;
 import org.apache.iceberg.DataFiles;
 import org.apache.iceberg.PartitionSpec;
@@ -107,7 +106,9 @@ class ConcurrentCommitsTest {
             .build();
     table
         .newRewrite()
-        .rewriteFiles(Set.of(file), Set.of(rewritten), table.currentSnapshot().sequenceNumber())
+        .deleteFile(file)
+        .addFile(rewritten)
+        .dataSequenceNumber(table.currentSnapshot().sequenceNumber())
         .commit();
   }
 }
