@@ -126,10 +126,11 @@ final class Destination implements AutoCloseable {
   CommitResult commit(long position, String digest) {
     CommitResult result = sink.commit(position, Map.of(ResumeCheck.DIGEST_PROPERTY, digest));
     dirty = false;
-    committedThrough =
-        result.outcome() instanceof CommitOutcome.AlreadyCommitted already
-            ? already.committedThrough()
-            : position;
+    committedThrough = position;
+    if (result.outcome() instanceof CommitOutcome.AlreadyCommitted) {
+      sink.abort();
+      committedThrough = sink.committedThrough().orElse(0);
+    }
     return result;
   }
 

@@ -83,9 +83,11 @@ final class Destinations implements AutoCloseable {
       return result;
     } catch (EpochCommitException e) {
       String state =
-          e.outcome() == EpochCommitException.Outcome.UNKNOWN
-              ? "it is not known whether the catalog applied it"
-              : "nothing of it is in the table";
+          switch (e.outcome()) {
+            case UNKNOWN -> "it is not known whether the catalog applied it";
+            case NOT_COMMITTED -> "nothing of it is in the table";
+            case STALE -> "another run of this sink is at work, or the table was rolled back";
+          };
       throw failed(destination, source, state, e);
     } catch (SpillException e) {
       throw e;

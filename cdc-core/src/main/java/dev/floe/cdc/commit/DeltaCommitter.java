@@ -4,6 +4,7 @@ import dev.floe.cdc.commit.CommitOutcome.AlreadyCommitted;
 import dev.floe.cdc.commit.CommitOutcome.Committed;
 import dev.floe.cdc.commit.CommitOutcome.NothingToCommit;
 import dev.floe.cdc.commit.EpochCommitException.Outcome;
+import dev.floe.cdc.commit.TokenFence.Verdict;
 import dev.floe.cdc.delta.ShardDelta;
 import dev.floe.cdc.metrics.CdcCounter;
 import dev.floe.cdc.metrics.CdcMetrics;
@@ -75,20 +76,25 @@ public final class DeltaCommitter {
    * try with these files ended unknown. On an exception they are kept: the same call may be made
    * again, and {@link #discard} deletes them.
    *
+   * @param start where the epoch begins
+   * @param position where it ends
    * @param properties further entries of the snapshot's summary; the sink's own entries win
    * @throws EpochCommitException when the epoch was not committed, or it is not known
    */
   public CommitOutcome commit(
-      long position, List<ShardDelta> epoch, Map<String, String> properties) {
+      EpochStart start, long position, List<ShardDelta> epoch, Map<String, String> properties) {
+    TokenFence fence = new TokenFence(ledger, start, position);
     try {
-      Optional<CommittedEpoch> before = recover().filter(e -> e.position() >= position);
-      if (before.isPresent()) {
-        return committedBefore(position, before.get(), epoch);
-      }
-      if (epoch.stream().allMatch(ShardDelta::isEmpty)) {
+      table.refresh();
+      boolean passes = fence.validate(SnapshotUtil.currentAncestors(table));
+      boolean isEmpty = epoch.stream().allMatch(ShardDelta::isEmpty);
+      if (isEmpty && fence.verdict() != Verdict.ALREADY_COMMITTED) {
         return new NothingToCommit();
       }
-      return commitFenced(position, epoch, properties);
+      if (!passes) {
+        return refused(fence, position, epoch);
+      }
+      return commitFenced(fence, position, epoch, properties);
     } catch (EpochCommitException reported) {
       throw reported;
     } catch (RuntimeException failure) {
@@ -98,8 +104,7 @@ public final class DeltaCommitter {
   }
 
   private CommitOutcome commitFenced(
-      long position, List<ShardDelta> epoch, Map<String, String> properties) {
-    TokenFence fence = new TokenFence(ledger, new CommitToken(sinkId, position));
+      TokenFence fence, long position, List<ShardDelta> epoch, Map<String, String> properties) {
     SnapshotUpdate<?> update = update(epoch);
     properties.forEach(update::set);
     stamp(update, position, epoch);
@@ -111,8 +116,10 @@ public final class DeltaCommitter {
       update.commit();
     } catch (ValidationException refused) {
       decide(digest, firstTry);
-      CommittedEpoch found = fence.found().orElseThrow(() -> refused);
-      return committedBefore(position, found, epoch);
+      if (fence.verdict() == Verdict.PASSES) {
+        throw refused;
+      }
+      return refused(fence, position, epoch);
     } catch (RuntimeException failure) {
       if (failure instanceof CleanableFailure) {
         decide(digest, firstTry);
@@ -121,6 +128,13 @@ public final class DeltaCommitter {
       return resolveUnknown(position, epoch, failure);
     }
     return committed(position, epoch);
+  }
+
+  private CommitOutcome refused(TokenFence fence, long position, List<ShardDelta> epoch) {
+    if (fence.verdict() == Verdict.STALE) {
+      throw failed(position, Outcome.STALE, new IllegalStateException(fence.errorMessage()));
+    }
+    return committedBefore(position, fence.newest().orElseThrow(), epoch);
   }
 
   /** A refusal decides about its own try, not about earlier ones. */
@@ -221,11 +235,17 @@ public final class DeltaCommitter {
   private EpochCommitException failed(long position, Outcome outcome, RuntimeException cause) {
     metrics.add(CdcCounter.COMMIT_FAILURES, 1);
     String state =
-        outcome == Outcome.UNKNOWN
-            ? "it is not known whether the catalog applied it, so its files are kept; commit the same"
-                + " position again to find out"
-            : "it is not in the table; commit the same position again, or abort and write the"
-                + " changes after the last committed position anew";
+        switch (outcome) {
+          case UNKNOWN ->
+              "it is not known whether the catalog applied it, so its files are kept; commit the same"
+                  + " position again to find out";
+          case NOT_COMMITTED ->
+              "it is not in the table; commit the same position again, or abort and write the"
+                  + " changes after the last committed position anew";
+          case STALE ->
+              "another sink of this id has committed, or the table was rolled back; abort, and write"
+                  + " all changes after the position that the table holds now anew";
+        };
     return new EpochCommitException(
         "cannot commit position "
             + position

@@ -10,6 +10,11 @@ public final class EpochCommitException extends RuntimeException {
   public enum Outcome {
     /** No snapshot holds the epoch. */
     NOT_COMMITTED,
+    /**
+     * No snapshot holds the epoch, and none may: the table is not at the position that the epoch
+     * follows, because another sink of the same id has committed, or the table was rolled back.
+     */
+    STALE,
     /** The catalog did not say; the same commit tried again finds out. */
     UNKNOWN
   }

@@ -1,12 +1,12 @@
 /**
  * Tokens and commits: an epoch becomes one snapshot, once.
  *
- * <p>{@link dev.floe.cdc.commit.CommitToken} names an epoch of a sink and travels in the summary of
- * its snapshot, under the keys of {@link dev.floe.cdc.commit.SummaryKeys}; {@link
+ * <p>A token, the sink's id and the epoch's position, travels in the summary of the epoch's
+ * snapshot, under the keys of {@link dev.floe.cdc.commit.SummaryKeys}; {@link
  * dev.floe.cdc.commit.TokenLedger} reads tokens back from the ancestry of the table's current
- * snapshot; {@link dev.floe.cdc.commit.DeltaCommitter} commits, fenced: the token is looked for
- * before a commit and, by Iceberg's ancestry validation, inside each of its attempts. {@link
- * dev.floe.cdc.commit.CommitOutcome} lists what a commit may come to.
+ * snapshot; {@link dev.floe.cdc.commit.DeltaCommitter} commits, fenced: before a commit and, by
+ * Iceberg's ancestry validation, inside each of its attempts, the table must be where the epoch
+ * begins. {@link dev.floe.cdc.commit.CommitOutcome} lists what a commit may come to.
  *
  * <p>Rules: one epoch is one snapshot, positions of one sink ascend, files are deleted only when it
  * is certain that no snapshot holds them.

@@ -37,7 +37,10 @@ import org.apache.iceberg.types.Types;
  *
  * <p>The position of an epoch is the source's own: where to read on once the epoch is committed. It
  * ascends from epoch to epoch. The table remembers it, so a service that was stopped at any point
- * asks {@link #committedThrough()} and replays what comes after.
+ * asks {@link #committedThrough()} and replays what comes after. An epoch holds the changes that
+ * come after the epoch before; the first one, and the first after {@link #abort()}, those after
+ * {@link #committedThrough()}. When a commit finds that another sink of this id was faster, the
+ * outcome says how far: to go on from there, abort first.
  *
  * <table>
  *   <caption>States</caption>
@@ -103,7 +106,7 @@ public final class CdcSink implements AutoCloseable {
 
   /** The position of the newest epoch of this sink id that the table holds. */
   public OptionalLong committedThrough() {
-    return commits.last().stream().mapToLong(CommittedEpoch::position).findFirst();
+    return commits.position();
   }
 
   /** The newest epoch of this sink id that the table holds. */
@@ -137,8 +140,8 @@ public final class CdcSink implements AutoCloseable {
    * Commits the current epoch at a position and begins the next.
    *
    * @param position where the source stands after this epoch; above that of any earlier epoch
-   * @throws EpochCommitException when the epoch was not committed, or it is not known; call again
-   *     with the same position
+   * @throws EpochCommitException when the epoch was not committed, or it is not known; its outcome
+   *     says whether to call again with the same position, or to abort
    */
   public CommitResult commit(long position) {
     return commit(position, Map.of());
@@ -195,7 +198,8 @@ public final class CdcSink implements AutoCloseable {
   }
 
   /**
-   * Discards the changes since the last commit, and the files of a commit that failed.
+   * Discards the changes since the last commit, and the files of a commit that failed, and looks
+   * where the table is: what is written next comes after {@link #committedThrough()}.
    *
    * @throws IllegalStateException while the outcome of a commit is unknown: its files may be in the
    *     table
@@ -209,7 +213,8 @@ public final class CdcSink implements AutoCloseable {
       commits.discard(pending.deltas());
       pending = null;
     }
-    epoch.close();
+    breakEpoch();
+    commits.restart();
     epoch = new Epoch(table, config);
     state = State.OPEN;
   }

@@ -4,6 +4,7 @@ import dev.floe.cdc.commit.CommitOutcome;
 import dev.floe.cdc.commit.CommitOutcome.NothingToCommit;
 import dev.floe.cdc.commit.CommittedEpoch;
 import dev.floe.cdc.commit.DeltaCommitter;
+import dev.floe.cdc.commit.EpochStart;
 import dev.floe.cdc.commit.SummaryKeys;
 import dev.floe.cdc.delta.ShardDelta;
 import dev.floe.cdc.metrics.CdcMetrics;
@@ -11,6 +12,7 @@ import dev.floe.cdc.table.PinnedTable;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * The door where epochs end: commits the deltas of one sink's epochs to one table, each as one
@@ -22,11 +24,18 @@ import java.util.Optional;
 public final class EpochCommits {
   private final DeltaCommitter committer;
   private CommittedEpoch last;
+  private EpochStart start;
 
   /** Reads the table's newest token of the sink. */
   public EpochCommits(PinnedTable table, SummaryKeys keys, String sinkId, CdcMetrics metrics) {
     this.committer = new DeltaCommitter(table.table(), keys, sinkId, metrics);
-    this.last = committer.recover().orElse(null);
+    restart();
+  }
+
+  /** Looks where the table is; the next epoch begins after what it holds. */
+  public void restart() {
+    last = committer.recover().orElse(null);
+    start = EpochStart.at(position());
   }
 
   /** The newest epoch of the sink that the table is known to hold. */
@@ -34,19 +43,26 @@ public final class EpochCommits {
     return Optional.ofNullable(last);
   }
 
+  /** The position of {@link #last()}. */
+  public OptionalLong position() {
+    return last == null ? OptionalLong.empty() : OptionalLong.of(last.position());
+  }
+
   /**
-   * Commits an epoch, or finds that it is committed.
+   * Commits an epoch, or finds that it is committed. The epoch holds the changes after the position
+   * of the commit before, or after what the table held at the last {@link #restart()}.
    *
    * @param properties further entries of the snapshot's summary
    * @throws dev.floe.cdc.commit.EpochCommitException when it was not committed, or it is not known
    */
   public CommitOutcome commit(
       long position, List<ShardDelta> epoch, Map<String, String> properties) {
-    CommitOutcome outcome = committer.commit(position, epoch, properties);
+    CommitOutcome outcome = committer.commit(start, position, epoch, properties);
     if (!(outcome instanceof NothingToCommit)) {
       // A commit found late may lie behind a newer one of another sink with this id.
       last = committer.newest().orElse(last);
     }
+    start = new EpochStart(position(), OptionalLong.of(position));
     return outcome;
   }
 

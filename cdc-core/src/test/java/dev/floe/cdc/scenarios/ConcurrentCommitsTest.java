@@ -65,6 +65,7 @@ class ConcurrentCommitsTest {
     try (Scenario scenario = Scenario.in(lake, Shapes.T0);
         CdcSink sink = racingSink(scenario)) {
       scenario.epoch("1.I1 2.I1");
+      sink.abort();
       DataFile compacted = scenario.addedDataFiles().get(0);
       scenario.write(sink, "1.D2");
       faults.beforeNextCommit(() -> rewrite(scenario.table(), compacted));
@@ -79,6 +80,7 @@ class ConcurrentCommitsTest {
     try (Scenario scenario = Scenario.in(lake, Shapes.T0);
         CdcSink sink = racingSink(scenario)) {
       scenario.epoch("1.I1");
+      sink.abort();
       scenario.write(sink, "1.UB2 1.UA2");
       faults.beforeNextCommit(
           () -> scenario.table().updateSchema().addColumn("more", Types.LongType.get()).commit());

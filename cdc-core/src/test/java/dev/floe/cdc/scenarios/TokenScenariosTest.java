@@ -233,6 +233,7 @@ class TokenScenariosTest {
       scenario.restart();
       assertThat(scenario.sink().committedThrough()).hasValue(-5);
       assertThat(Scenario.outcome(scenario.epochAt(-6, "3.I1"))).isEqualTo("AlreadyCommitted");
+      scenario.sink().abort();
       assertThat(Scenario.outcome(scenario.epochAt(Long.MAX_VALUE, "4.I1"))).isEqualTo("Committed");
       assertThat(scenario.rows()).containsExactly("1:I1", "2:I1", "4:I1");
     }

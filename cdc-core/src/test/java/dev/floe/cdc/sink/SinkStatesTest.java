@@ -257,6 +257,7 @@ class SinkStatesTest {
       faults.nextCommit(CommitFault.REPLY_LOST).catalogDownAfterNextCommit();
       assertThat(failingCommit(sink, 10).outcome()).isEqualTo(EpochCommitException.Outcome.UNKNOWN);
       long ours = lake.load(table).currentSnapshot().snapshotId();
+      rival.abort();
       insert(rival, 2);
       rival.commit(20);
       faults.catalogDown(false);
