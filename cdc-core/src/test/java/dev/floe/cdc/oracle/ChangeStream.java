@@ -65,8 +65,7 @@ final class ChangeStream {
       carried = null;
     }
     fill(number == 0 ? 7 : random.nextInt(8));
-    List<Change> delivered = dimensions.delivery().deliver(List.copyOf(changes), random);
-    return new StreamEpoch(position, dimensions.arrival().order(delivered, random.nextLong()));
+    return new StreamEpoch(position, dimensions.delivery().deliver(changes, random));
   }
 
   private void fill(int roll) {

@@ -14,7 +14,7 @@ enum Delivery {
 
   List<Change> deliver(List<Change> changes, SplittableRandom random) {
     if (this == EXACTLY_ONCE) {
-      return changes;
+      return List.copyOf(changes);
     }
     List<Change> delivered = new ArrayList<>(changes);
     for (Change change : changes) {
@@ -22,6 +22,6 @@ enum Delivery {
         delivered.add(change);
       }
     }
-    return delivered;
+    return List.copyOf(delivered);
   }
 }

@@ -63,27 +63,32 @@ final class EpochCommit {
 
   private InterferingCatalog.Interceptor interceptor(
       Interference interference, int number, StreamEpoch epoch) {
-    boolean applied = random.nextBoolean();
+    boolean appliedFirst = random.nextBoolean();
     return (catalog, base, metadata) -> {
-      journal.note(number, interference + (applied ? ", applied" : ""));
+      journal.note(number, interference + (appliedFirst ? ", applied first" : ""));
       switch (interference) {
         case RIVAL_INSIDE_COMMIT -> {
           commitByRival(number, epoch);
           catalog.commit(base, metadata);
         }
         case FOREIGN_COMMIT -> {
-          progress.commitByForeigner();
-          catalog.commit(base, metadata);
+          if (appliedFirst) {
+            catalog.commit(base, metadata);
+            progress.commitByForeigner();
+          } else {
+            progress.commitByForeigner();
+            catalog.commit(base, metadata);
+          }
         }
         case LOST_REPLY -> {
           catalog.commit(base, metadata);
           throw new CommitStateUnknownException(new IllegalStateException("reply lost"));
         }
         case OUTAGE -> {
-          if (applied) {
+          if (appliedFirst) {
             catalog.commit(base, metadata);
           }
-          if (applied || random.nextBoolean()) {
+          if (appliedFirst || random.nextBoolean()) {
             subject.catalog().beAwayOnce();
           }
           throw new CommitStateUnknownException(new IllegalStateException("connection reset"));
@@ -126,7 +131,7 @@ final class EpochCommit {
         journal.note(number, "aborted, written anew");
         sink.abort();
         progress.checkNoOrphans();
-        feeder.feed(sink, epoch.changes());
+        feeder.feed(sink, epoch);
       }
     }
     commitAndCheck(sink, number, epoch);
@@ -135,7 +140,7 @@ final class EpochCommit {
 
   private void commitByRival(int number, StreamEpoch epoch) {
     try (CdcSink rival = subject.openRival()) {
-      feeder.feed(rival, epoch.changes());
+      feeder.feed(rival, epoch);
       journal.note(number, "a rival commits");
       commitAndCheck(rival, number, epoch);
     }

@@ -24,7 +24,18 @@ final class Feeder {
     this.random = dimensions.random("feeder");
   }
 
-  void feed(CdcSink sink, List<Change> changes) {
+  /** Gives a sink all changes of an epoch. */
+  void feed(CdcSink sink, StreamEpoch epoch) {
+    feed(sink, dimensions.arrival().order(epoch.changes(), random));
+  }
+
+  /** Gives a sink the changes of an epoch that arrive first: none, some or all. */
+  void feedPart(CdcSink sink, StreamEpoch epoch) {
+    List<Change> changes = dimensions.arrival().order(epoch.changes(), random);
+    feed(sink, changes.subList(0, random.nextInt(changes.size() + 1)));
+  }
+
+  private void feed(CdcSink sink, List<Change> changes) {
     for (Change change : changes) {
       if (dimensions.poison() == Poison.SOME && random.nextInt(ONE_IN) == 0) {
         feedMisfit(sink, change);

@@ -26,13 +26,16 @@ final class OracleRun {
   private CdcSink sink;
   private int disruptions;
 
-  private OracleRun(Dimensions dimensions, Lake lake) {
-    TableShape shape = new TableShape(dimensions);
+  private OracleRun(
+      Dimensions dimensions,
+      TableShape shape,
+      List<StreamEpoch> stream,
+      Journal journal,
+      Subject subject) {
     this.dimensions = dimensions;
-    this.stream = ChangeStream.of(dimensions, shape);
-    this.journal = new Journal(dimensions, shape, stream);
-    this.subject =
-        new Subject(dimensions, shape, lake, "t" + Long.toUnsignedString(dimensions.seed()));
+    this.stream = stream;
+    this.journal = journal;
+    this.subject = subject;
     this.progress = new Progress(dimensions, shape, stream, subject);
     this.feeder = new Feeder(dimensions, shape);
     this.random = dimensions.random("run");
@@ -40,20 +43,26 @@ final class OracleRun {
 
   /** Runs a seed; whatever fails says how to run it again. */
   static void of(long seed, Lake lake) {
-    OracleRun run = new OracleRun(Dimensions.of(seed), lake);
+    Dimensions dimensions = Dimensions.of(seed);
+    TableShape shape = new TableShape(dimensions);
+    List<StreamEpoch> stream = ChangeStream.of(dimensions, shape);
+    Journal journal = new Journal(dimensions, shape, stream);
     try {
-      run.run();
+      Subject subject = new Subject(dimensions, shape, lake, "t" + Long.toUnsignedString(seed));
+      new OracleRun(dimensions, shape, stream, journal, subject).run();
     } catch (Exception | AssertionError failure) {
-      throw run.journal.explain(failure);
+      throw journal.explain(failure);
     }
   }
 
   private void run() {
     sink = subject.open();
     try {
-      int next = 0;
-      while (next < stream.size()) {
+      for (int next = 0; next < stream.size(); ) {
         next = deliver(next);
+      }
+      if (dimensions.restart() == Restart.REPLAY) {
+        replayAll();
       }
     } finally {
       sink.close();
@@ -66,26 +75,37 @@ final class OracleRun {
     StreamEpoch epoch = stream.get(number);
     Disruption disruption = disruption();
     if (disruption == Disruption.CRASH_WHILE_WRITING) {
-      write(epoch.changes().subList(0, random.nextInt(epoch.changes().size() + 1)));
+      feeder.feedPart(sink, epoch);
       return restart(number, "crash while writing");
     }
     if (disruption == Disruption.ABORT) {
-      write(epoch.changes().subList(0, random.nextInt(epoch.changes().size() + 1)));
+      feeder.feedPart(sink, epoch);
       journal.note(number, "abort");
       sink.abort();
       progress.checkNoOrphans();
     }
-    write(epoch.changes());
+    feeder.feed(sink, epoch);
     subject.checkSpilled(epoch);
-    boolean committed =
-        new EpochCommit(dimensions, subject, progress, journal, feeder, random)
-            .commit(sink, number, epoch);
+    boolean committed = committer().commit(sink, number, epoch);
     if (!committed) {
       return restart(number, "crash with a refused commit");
     }
     return disruption == Disruption.CRASH_AFTER_COMMIT
         ? restart(number + 1, "crash after commit")
         : number + 1;
+  }
+
+  /** Delivers everything once more: the table holds it and stays as it is. */
+  private void replayAll() {
+    restart(stream.size(), "crash at the end");
+    for (int number = 0; number < stream.size(); number++) {
+      feeder.feed(sink, stream.get(number));
+      committer().commit(sink, number, stream.get(number));
+    }
+  }
+
+  private EpochCommit committer() {
+    return new EpochCommit(dimensions, subject, progress, journal, feeder, random);
   }
 
   private Disruption disruption() {
@@ -95,10 +115,6 @@ final class OracleRun {
     Disruption drawn = Disruption.draw(dimensions.restart(), random);
     disruptions += drawn == Disruption.NONE ? 0 : 1;
     return drawn;
-  }
-
-  private void write(List<Change> changes) {
-    feeder.feed(sink, changes);
   }
 
   private int restart(int number, String why) {

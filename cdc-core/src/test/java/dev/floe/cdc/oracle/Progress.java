@@ -101,6 +101,9 @@ final class Progress {
     assertThat(subject.lake().snapshots(subject.table()))
         .as("snapshots of the table")
         .hasSize((int) (committed.size() + foreign));
+    assertThat(subject.counter(CdcCounter.COMMITTED_RECORDS))
+        .as("rows counted")
+        .isEqualTo(table.rowsAdded());
     assertThat(subject.counter(CdcCounter.SNAPSHOTS_CREATED)).isEqualTo(committed.size());
     assertThat(subject.counter(CdcCounter.ALREADY_COMMITTED_EPOCHS_SKIPPED)).isEqualTo(skipped);
     subject.checkReleased();

@@ -6,6 +6,6 @@ import java.util.List;
  * The changes between two commits.
  *
  * @param position where the source stands after them
- * @param changes in the order in which they reach the sink
+ * @param changes as the source made them; {@link Feeder} has the order in which they reach the sink
  */
 record StreamEpoch(long position, List<Change> changes) {}

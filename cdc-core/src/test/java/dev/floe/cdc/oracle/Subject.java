@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.SplittableRandom;
 import org.apache.iceberg.TableProperties;
 import org.apache.iceberg.catalog.Catalog;
 
@@ -24,6 +25,7 @@ final class Subject {
   private final Lake lake;
   private final String table;
   private final InterferingCatalog catalog;
+  private final SplittableRandom random;
   private final SortBudget budget;
   private final Path spill;
   private final Map<CdcCounter, Long> counters = new EnumMap<>(CdcCounter.class);
@@ -35,6 +37,7 @@ final class Subject {
     this.lake = lake;
     this.table = table;
     this.catalog = new InterferingCatalog(lake.catalog());
+    this.random = dimensions.random("subject");
     this.budget = SortBudget.ofBytes(dimensions.memory().bytes());
     this.spill = lake.folder().resolve("spill-" + table);
     if (dimensions.creation() == Creation.BEFOREHAND) {
@@ -86,7 +89,7 @@ final class Subject {
         CdcSink.builder(through, Lake.id(table))
             .equalityColumns(shape.keyColumns().toArray(String[]::new))
             .sinkId(SINK_ID)
-            .shards(dimensions.shards().count())
+            .shards(dimensions.shards().draw(random))
             .sorterBudget(budget)
             .spillDirectory(spill)
             .metrics((counter, amount) -> counters.merge(counter, amount, Long::sum));
@@ -114,7 +117,7 @@ final class Subject {
         largest = Math.max(largest, shape.leastBytes(change.row()));
       }
     }
-    int sorters = dimensions.shards().count();
+    int sorters = dimensions.shards().most();
     if (bytes > dimensions.memory().bytesBeforeSpill(sorters) + sorters * largest) {
       assertThat(spill).as("spill directory after %d bytes of rows", bytes).exists();
     }

@@ -11,6 +11,7 @@ import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
@@ -18,6 +19,7 @@ import java.util.UUID;
 import org.apache.iceberg.ContentFile;
 import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.SnapshotChanges;
+import org.apache.iceberg.SnapshotSummary;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.data.IcebergGenerics;
 import org.apache.iceberg.data.Record;
@@ -60,6 +62,15 @@ final class TableChecks {
     assertThat(sinkSnapshots.stream().map(s -> Long.parseLong(s.summary().get(TOKEN))))
         .as("tokens of the sink's snapshots, oldest first")
         .containsExactlyElementsOf(positions);
+  }
+
+  /** The rows that the sink's snapshots say they added. */
+  long rowsAdded() {
+    return sinkSnapshots().stream()
+        .map(snapshot -> snapshot.summary().get(SnapshotSummary.ADDED_RECORDS_PROP))
+        .filter(Objects::nonNull)
+        .mapToLong(Long::parseLong)
+        .sum();
   }
 
   void checkRows(Model expected) {
