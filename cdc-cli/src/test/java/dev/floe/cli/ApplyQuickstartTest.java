@@ -62,7 +62,7 @@ final class ApplyQuickstartTest {
   @ParameterizedTest
   @ValueSource(strings = {"bucket(id, 4)", "status", "day(created_at)"})
   void anyPartitioningGivesTheSameRows(String partition) throws IOException {
-    Command apply = apply("--partition", partition, "--commit-every", 50);
+    Command apply = apply("--partition", partition, "--on-read", "insert", "--commit-every", 50);
 
     assertThat(apply.status()).as(apply.err()).isZero();
     assertThat(work.rows()).isEqualTo(expected());

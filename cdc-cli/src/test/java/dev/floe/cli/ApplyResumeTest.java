@@ -7,6 +7,7 @@ import static dev.floe.cli.Workspace.update;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -130,6 +131,27 @@ final class ApplyResumeTest {
 
     assertThat(work.apply(file).err()).isEmpty();
     assertThat(work.rows()).containsExactly(row(1, "a"));
+  }
+
+  @Test
+  void concatenatedCompressedFilesAreReadWholeOrRefused() throws Exception {
+    ByteArrayOutputStream members = new ByteArrayOutputStream();
+    for (int id = 1; id <= 2; id++) {
+      try (GZIPOutputStream out = new GZIPOutputStream(members)) {
+        out.write((create(id, "a") + "\n").getBytes(StandardCharsets.UTF_8));
+      }
+    }
+    Path both = work.file("both.jsonl.gz");
+    Files.write(both, members.toByteArray());
+    assertThat(work.apply(both).err()).isEmpty();
+    assertThat(work.rows()).containsExactly(row(1, "a"), row(2, "a"));
+
+    members.write("garbage".getBytes(StandardCharsets.UTF_8));
+    Path spoilt = work.file("spoilt.jsonl.gz");
+    Files.write(spoilt, members.toByteArray());
+    Command apply = work.apply(spoilt);
+    assertThat(apply.status()).isEqualTo(1);
+    assertThat(apply.err()).contains("cannot read " + spoilt);
   }
 
   @Test

@@ -105,6 +105,18 @@ final class ApplyTablesTest {
   }
 
   @Test
+  void aFirstEventThatCannotBeAppliedLeavesNoTable() {
+    Path file = work.write("in.jsonl", create(1, "a").replace("\"id\":1", "\"id\":null"));
+
+    Command apply = work.run("apply", file, "--table", "shop.orders", "--key", "id");
+
+    assertThat(apply.status()).isEqualTo(1);
+    assertThat(apply.err())
+        .contains("cannot apply line 1 of", "key column 'id' is missing or null");
+    assertThat(work.run("show", "--table", "shop.orders").err()).contains("no such table");
+  }
+
+  @Test
   void missingKeyColumnIsRefusedWithTheColumns() {
     Path file = work.write("in.jsonl", create(1, "a"));
 

@@ -5,6 +5,7 @@ import dev.floe.cli.input.BadLineException;
 import dev.floe.cli.input.ChangePlanner;
 import dev.floe.cli.input.RowFitters;
 import dev.floe.cli.input.SourceEvent;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -47,9 +48,19 @@ final class DestinationOpener {
     List<String> key = TableKeys.resolve(table, settings.keyColumns(), existing, first);
     CdcSink.Builder sink = sink(table);
     if (existing == null) {
+      checkFirst(first, key);
       sink.createIfMissing(newTables.define(table, key, first, samples));
     }
     return build(table, key, sink);
+  }
+
+  /**
+   * What cannot be applied must not leave a table behind; a key that is no column is told later.
+   */
+  private static void checkFirst(SourceEvent first, List<String> key) throws BadLineException {
+    if (first.image() == null || key.stream().allMatch(first.image()::has)) {
+      ChangePlanner.builder(key).build().plan(first, new ArrayList<>());
+    }
   }
 
   private Table existing(TableIdentifier table) {

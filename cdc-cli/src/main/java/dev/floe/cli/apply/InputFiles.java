@@ -2,6 +2,7 @@ package dev.floe.cli.apply;
 
 import dev.floe.cli.options.CommandFailure;
 import dev.floe.cli.options.FileReasons;
+import java.io.BufferedInputStream;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -10,7 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.zip.GZIPInputStream;
+import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
 
 /**
  * The files of an input in order, {@code -} for standard input. Knows how many bytes there are and
@@ -89,7 +90,10 @@ final class InputFiles {
       return file;
     }
     try {
-      return new GZIPInputStream(file, GZIP_BUFFER_BYTES);
+      return GzipCompressorInputStream.builder()
+          .setInputStream(new BufferedInputStream(file, GZIP_BUFFER_BYTES))
+          .setDecompressConcatenated(true)
+          .get();
     } catch (IOException e) {
       file.close();
       throw e;

@@ -14,7 +14,7 @@ import java.util.List;
  *   <tr><th>event</th><th>changes</th></tr>
  *   <tr><td>names its kind</td><td>that kind, one image</td></tr>
  *   <tr><td>create</td><td>INSERT</td></tr>
- *   <tr><td>read</td><td>UPDATE_AFTER, or INSERT by setting</td></tr>
+ *   <tr><td>read</td><td>UPDATE_AFTER, if no before-image is needed; INSERT by setting</td></tr>
  *   <tr><td>update with a before-image</td><td>UPDATE_BEFORE, UPDATE_AFTER</td></tr>
  *   <tr><td>update that changes the key</td><td>DELETE of the old row, INSERT of the new</td></tr>
  *   <tr><td>update without a before-image</td><td>UPDATE_AFTER, if no before-image is needed</td></tr>
@@ -65,7 +65,7 @@ public final class ChangePlanner {
     }
     switch (event.op()) {
       case CREATE -> into.add(planned(ChangeKind.INSERT, after(event)));
-      case READ -> into.add(planned(readKind(), after(event)));
+      case READ -> into.add(read(event));
       case UPDATE -> planUpdate(event, into);
       case DELETE -> into.add(planned(ChangeKind.DELETE, deleted(event)));
       case TRUNCATE -> planTruncate();
@@ -73,8 +73,14 @@ public final class ChangePlanner {
     }
   }
 
-  private ChangeKind readKind() {
-    return reads == Reads.INSERT ? ChangeKind.INSERT : ChangeKind.UPDATE_AFTER;
+  private PlannedChange read(SourceEvent event) throws BadLineException {
+    if (reads == Reads.INSERT) {
+      return planned(ChangeKind.INSERT, after(event));
+    }
+    if (needsBefore()) {
+      throw PlanFaults.readReplaces(otherPartitionColumns);
+    }
+    return planned(ChangeKind.UPDATE_AFTER, after(event));
   }
 
   private void planUpdate(SourceEvent event, List<PlannedChange> into) throws BadLineException {

@@ -34,6 +34,16 @@ final class PlanFaults {
             + FULL_IMAGES);
   }
 
+  static BadLineException readReplaces(List<String> partitionColumns) {
+    return new BadLineException(
+        "cannot apply the snapshot read: it replaces an older row of its key, and the table is"
+            + " partitioned by "
+            + Shown.names(partitionColumns)
+            + ", not by its key alone, so nothing tells which partition holds that row; for a first"
+            + " snapshot into a table that has none of these rows give --on-read insert, or partition"
+            + " the table by key columns only");
+  }
+
   static BadLineException deleteWithKeyOnly(List<String> partitionColumns) {
     return new BadLineException(
         "cannot apply the delete: it has only the key, and the table is partitioned by "
@@ -62,7 +72,8 @@ final class PlanFaults {
     return new BadLineException(
         "cannot apply the change: before-image incomplete: "
             + Shown.text(column)
-            + " is missing or null there, and it decides the partition of the old row; "
+            + " is missing or null there, it decides the partition of the old row, and a null cannot"
+            + " be told from a before-image that holds the key alone; "
             + FULL_IMAGES);
   }
 

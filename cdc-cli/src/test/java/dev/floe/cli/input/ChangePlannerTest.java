@@ -46,6 +46,18 @@ class ChangePlannerTest {
   }
 
   @Test
+  void snapshotReadIntoAPartitionThatTheKeyDoesNotTellIsBad() throws BadLineException {
+    String read = "{'after':{'id':1,'r':'eu'},'op':'r'}";
+    assertBad(byRegion, read, "snapshot read", "partitioned by 'r'", "--on-read insert");
+    ChangePlanner inserts =
+        ChangePlanner.builder(List.of("id"))
+            .partitionColumns(List.of("r"))
+            .reads(Reads.INSERT)
+            .build();
+    assertThat(plan(inserts, read)).containsExactly(change(ChangeKind.INSERT, "{'id':1,'r':'eu'}"));
+  }
+
+  @Test
   void updateRetractsTheBeforeImage() throws BadLineException {
     for (ChangePlanner planner : List.of(byKey, byRegion)) {
       assertThat(plan(planner, FULL_UPDATE))

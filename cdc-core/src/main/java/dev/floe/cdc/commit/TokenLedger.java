@@ -39,7 +39,9 @@ public final class TokenLedger {
    */
   public Optional<CommittedEpoch> newest(Iterable<Snapshot> newestFirst) {
     boolean sinkWasHere = false;
+    Snapshot oldest = null;
     for (Snapshot snapshot : newestFirst) {
+      oldest = snapshot;
       Optional<CommittedEpoch> epoch = epochOf(snapshot);
       if (epoch.isPresent()) {
         return epoch;
@@ -53,6 +55,13 @@ public final class TokenLedger {
               + " Changes that were applied before may be applied again.",
           sinkId);
       metrics.add(CdcCounter.SUSPECTED_TOKEN_EXPIRY, 1);
+    } else if (oldest != null && oldest.parentId() != null && !expiryReported) {
+      expiryReported = true;
+      LOG.warn(
+          "The table holds no token of sink '{}', and its older snapshots have been expired: if the"
+              + " sink wrote to it before them, changes may be applied again. Keep the snapshots of a"
+              + " sink's last commit, or let it commit more often than snapshots are expired.",
+          sinkId);
     }
     return Optional.empty();
   }
