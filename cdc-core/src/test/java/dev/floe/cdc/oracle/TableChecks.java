@@ -12,7 +12,6 @@ import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
@@ -64,13 +63,23 @@ final class TableChecks {
         .containsExactlyElementsOf(positions);
   }
 
-  /** The rows that the sink's snapshots say they added. */
+  /** Makes one of the sink's snapshots, counted from the oldest, the current one. */
+  void rollBackTo(int sinkSnapshot) {
+    long snapshotId = sinkSnapshots().get(sinkSnapshot).snapshotId();
+    table.manageSnapshots().rollbackTo(snapshotId).commit();
+  }
+
+  /** The rows that the sink's snapshots, those rolled back too, say they added. */
   long rowsAdded() {
-    return sinkSnapshots().stream()
-        .map(snapshot -> snapshot.summary().get(SnapshotSummary.ADDED_RECORDS_PROP))
-        .filter(Objects::nonNull)
-        .mapToLong(Long::parseLong)
-        .sum();
+    table.refresh();
+    long rows = 0;
+    for (Snapshot snapshot : table.snapshots()) {
+      if (snapshot.summary().containsKey(TOKEN)) {
+        String added = snapshot.summary().get(SnapshotSummary.ADDED_RECORDS_PROP);
+        rows += added == null ? 0 : Long.parseLong(added);
+      }
+    }
+    return rows;
   }
 
   void checkRows(Model expected) {
