@@ -92,8 +92,11 @@ final class TableCreator {
       if (!namespaces.namespaceExists(namespace)) {
         namespaces.createNamespace(namespace);
       }
-    } catch (AlreadyExistsException createdByAnother) {
-      // It exists, which is what was wanted.
+    } catch (RuntimeException failure) {
+      // Catalogs tell in different ways that another was faster.
+      if (!namespaces.namespaceExists(namespace)) {
+        throw failure;
+      }
     }
   }
 

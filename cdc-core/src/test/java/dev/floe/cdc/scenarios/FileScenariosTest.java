@@ -190,7 +190,7 @@ class FileScenariosTest {
     try (Scenario scenario = Scenario.in(lake, Shapes.T0, options -> options.shards(2))) {
       scenario.epoch("1.UA1 2.UA1 3.UA1 4.UA1");
       scenario.restart().epochAt(5, "1.UA1 2.UA1 3.UA1 4.UA1");
-      scenario.epochAt(20, "1.UA1 2.UA1 3.UA1 4.UA1");
+      scenario.restart().epochAt(20, "1.UA1 2.UA1 3.UA1 4.UA1");
       assertThat(lake.dataFiles(scenario.name())).doesNotHaveDuplicates().hasSize(8);
       assertThat(scenario.rows()).hasSize(4);
     }
