@@ -77,7 +77,7 @@ final class EpochCommit {
         commitAndCheck(sink, number);
       }
       case ROLLBACK -> {
-        if (mayRollBack(number) && progress.rollBack()) {
+        if (stale < MAX_STALE && progress.rollBack()) {
           return findStale(sink, number, epoch.position());
         }
         commitAndCheck(sink, number);
@@ -160,10 +160,6 @@ final class EpochCommit {
     }
     commitAndCheck(sink, number);
     return Ending.COMMITTED;
-  }
-
-  private boolean mayRollBack(int number) {
-    return stale < MAX_STALE && !progress.history().effect(number).mayBeNothing();
   }
 
   /** Commits an epoch that does not follow what the table holds. */
