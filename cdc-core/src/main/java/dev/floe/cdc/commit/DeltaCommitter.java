@@ -87,12 +87,12 @@ public final class DeltaCommitter {
     try {
       table.refresh();
       boolean passes = fence.validate(SnapshotUtil.currentAncestors(table));
-      boolean isEmpty = epoch.stream().allMatch(ShardDelta::isEmpty);
-      if (isEmpty && fence.verdict() != Verdict.ALREADY_COMMITTED) {
-        return new NothingToCommit();
-      }
       if (!passes) {
+        // Even of an epoch that comes to nothing, a part in the table does not.
         return refused(fence, position, epoch);
+      }
+      if (epoch.stream().allMatch(ShardDelta::isEmpty)) {
+        return new NothingToCommit();
       }
       return commitFenced(fence, position, epoch, properties);
     } catch (EpochCommitException reported) {

@@ -43,7 +43,18 @@ record Dimensions(
         pick(seed, Sequences.class),
         pick(seed, Poison.class),
         pick(seed, Restart.class),
-        pick(seed, Interference.class));
+        interference(seed, partitioning));
+  }
+
+  /**
+   * Cutting an epoch in two takes away what makes an update without before-image safe where the
+   * partition does not follow the key.
+   */
+  private static Interference interference(long seed, Partitioning partitioning) {
+    Interference drawn = pick(seed, Interference.class);
+    return drawn == Interference.OVERLAP && !partitioning.followsKey()
+        ? Interference.ROLLBACK
+        : drawn;
   }
 
   private static <E extends Enum<E>> E pick(long seed, Class<E> dimension) {

@@ -16,12 +16,15 @@ import org.apache.iceberg.exceptions.ForbiddenException;
  * Commits an epoch that a sink has taken in, interfered with or not, and checks what it came to.
  */
 final class EpochCommit {
+  private static final int MAX_STALE = 2;
+
   private final Dimensions dimensions;
   private final Subject subject;
   private final Progress progress;
   private final Journal journal;
   private final Feeder feeder;
   private final SplittableRandom random;
+  private int stale;
 
   EpochCommit(
       Dimensions dimensions,
@@ -38,37 +41,58 @@ final class EpochCommit {
     this.random = random;
   }
 
-  /** Returns whether the epoch is committed; if not, the sink holds it pending. */
-  boolean commit(CdcSink sink, int number, StreamEpoch epoch) {
+  /** What became of the epoch in the sink. */
+  enum Ending {
+    COMMITTED,
+    /** The sink holds it and may commit it later. */
+    PENDING,
+    /** The sink has given it up: the table is not where the epoch begins. */
+    STALE
+  }
+
+  Ending commit(CdcSink sink, int number) {
+    StreamEpoch epoch = progress.history().epoch(number);
     boolean disturbed = progress.isNew(epoch) && random.nextInt(3) > 0;
     Interference interference = disturbed ? dimensions.interference() : Interference.NONE;
     switch (interference) {
-      case NONE -> commitAndCheck(sink, number, epoch);
+      case NONE -> commitAndCheck(sink, number);
       case ZOMBIE -> {
-        commitByRival(number, epoch);
-        commitAndCheck(sink, number, epoch);
+        commitByRival(number, Math.min(number + random.nextInt(2), progress.history().size() - 1));
+        commitAndCheck(sink, number);
       }
-      case FOREIGN_COMMIT -> commitAmongForeigners(sink, number, epoch);
+      case FOREIGN_COMMIT -> commitAmongForeigners(sink, number);
       case RIVAL_INSIDE_COMMIT, LOST_REPLY -> {
-        subject.catalog().arm(interceptor(interference, number, epoch));
-        commitAndCheck(sink, number, epoch);
+        subject.catalog().arm(interceptor(interference, number));
+        commitAndCheck(sink, number);
         subject.catalog().struckThenDisarm();
       }
       case OUTAGE, REFUSAL -> {
-        return commitThroughFailure(interference, sink, number, epoch);
+        return commitThroughFailure(interference, sink, number);
+      }
+      case OVERLAP -> {
+        if (stale < MAX_STALE && progress.history().split(number, random)) {
+          commitByRival(number, number);
+          return findStale(sink, number, epoch.position());
+        }
+        commitAndCheck(sink, number);
+      }
+      case ROLLBACK -> {
+        if (stale < MAX_STALE && progress.rollBack()) {
+          return findStale(sink, number, epoch.position());
+        }
+        commitAndCheck(sink, number);
       }
     }
-    return true;
+    return Ending.COMMITTED;
   }
 
-  private InterferingCatalog.Interceptor interceptor(
-      Interference interference, int number, StreamEpoch epoch) {
+  private InterferingCatalog.Interceptor interceptor(Interference interference, int number) {
     boolean appliedFirst = random.nextBoolean();
     return (catalog, base, metadata) -> {
       journal.note(number, interference + (appliedFirst ? ", applied first" : ""));
       switch (interference) {
         case RIVAL_INSIDE_COMMIT -> {
-          commitByRival(number, epoch);
+          commitByRival(number, number);
           catalog.commit(base, metadata);
         }
         case FOREIGN_COMMIT -> {
@@ -94,29 +118,29 @@ final class EpochCommit {
           throw new CommitStateUnknownException(new IllegalStateException("connection reset"));
         }
         case REFUSAL -> throw new ForbiddenException("not today");
-        case NONE, ZOMBIE -> throw new IllegalArgumentException("not inside a commit");
+        case NONE, ZOMBIE, OVERLAP, ROLLBACK ->
+            throw new IllegalArgumentException("not inside a commit");
       }
     };
   }
 
-  private void commitAmongForeigners(CdcSink sink, int number, StreamEpoch epoch) {
+  private void commitAmongForeigners(CdcSink sink, int number) {
     if (random.nextBoolean()) {
-      subject.catalog().arm(interceptor(Interference.FOREIGN_COMMIT, number, epoch));
+      subject.catalog().arm(interceptor(Interference.FOREIGN_COMMIT, number));
     }
-    commitAndCheck(sink, number, epoch);
+    commitAndCheck(sink, number);
     subject.catalog().struckThenDisarm();
     if (random.nextBoolean()) {
       progress.commitByForeigner();
     }
   }
 
-  private boolean commitThroughFailure(
-      Interference interference, CdcSink sink, int number, StreamEpoch epoch) {
-    subject.catalog().arm(interceptor(interference, number, epoch));
+  private Ending commitThroughFailure(Interference interference, CdcSink sink, int number) {
+    subject.catalog().arm(interceptor(interference, number));
     EpochCommitException failure =
-        catchThrowableOfType(EpochCommitException.class, () -> commitAndCheck(sink, number, epoch));
+        catchThrowableOfType(EpochCommitException.class, () -> commitAndCheck(sink, number));
     if (!subject.catalog().struckThenDisarm()) {
-      return true;
+      return Ending.COMMITTED;
     }
     assertThat(failure).as("exception of a failed commit").isNotNull();
     if (interference == Interference.OUTAGE) {
@@ -125,30 +149,47 @@ final class EpochCommit {
     } else {
       assertThat(failure.outcome()).isEqualTo(Outcome.NOT_COMMITTED);
       if (dimensions.restart() != Restart.NEVER && random.nextInt(3) == 0) {
-        return false;
+        return Ending.PENDING;
       }
       if (random.nextBoolean()) {
         journal.note(number, "aborted, written anew");
         sink.abort();
         progress.checkNoOrphans();
-        feeder.feed(sink, epoch);
+        feeder.feed(sink, progress.history().epoch(number));
       }
     }
-    commitAndCheck(sink, number, epoch);
-    return true;
+    commitAndCheck(sink, number);
+    return Ending.COMMITTED;
   }
 
-  private void commitByRival(int number, StreamEpoch epoch) {
+  /** Commits an epoch that does not follow what the table holds. */
+  private Ending findStale(CdcSink sink, int number, long position) {
+    EpochCommitException failure =
+        catchThrowableOfType(EpochCommitException.class, () -> sink.commit(position));
+    assertThat(failure).as("exception of a stale commit").isNotNull();
+    assertThat(failure.outcome()).isEqualTo(Outcome.STALE);
+    journal.note(number, "position " + position + " is stale: " + dimensions.interference());
+    stale++;
+    sink.abort();
+    progress.checkNoOrphans();
+    assertThat(sink.committedThrough()).as("committedThrough").isEqualTo(progress.through());
+    return Ending.STALE;
+  }
+
+  private void commitByRival(int from, int to) {
     try (CdcSink rival = subject.openRival()) {
-      feeder.feed(rival, epoch);
-      journal.note(number, "a rival commits");
-      commitAndCheck(rival, number, epoch);
+      for (int number = from; number <= to; number++) {
+        feeder.feed(rival, progress.history().epoch(number));
+        journal.note(number, "a rival commits");
+        commitAndCheck(rival, number);
+      }
     }
   }
 
-  private void commitAndCheck(CdcSink sink, int number, StreamEpoch epoch) {
-    CommitResult result = sink.commit(epoch.position());
-    journal.note(number, "position " + epoch.position() + ": " + result.outcome());
+  private void commitAndCheck(CdcSink sink, int number) {
+    long position = progress.history().epoch(number).position();
+    CommitResult result = sink.commit(position);
+    journal.note(number, "position " + position + ": " + result.outcome());
     progress.check(number, result);
     assertThat(sink.committedThrough()).as("committedThrough").isEqualTo(progress.through());
   }

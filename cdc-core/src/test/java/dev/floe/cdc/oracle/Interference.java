@@ -3,7 +3,7 @@ package dev.floe.cdc.oracle;
 /** What comes between the sink and some of its commits. */
 enum Interference {
   NONE,
-  /** Another sink of the same id commits the same epoch first. */
+  /** Another sink of the same id commits the same epoch first, and perhaps the next one too. */
   ZOMBIE,
   /** Another sink of the same id commits the same epoch between this one's check and its commit. */
   RIVAL_INSIDE_COMMIT,
@@ -13,6 +13,10 @@ enum Interference {
   LOST_REPLY,
   /** The catalog may have applied the commit, and can then not be asked for a while. */
   OUTAGE,
+  /** Another sink of the same id commits an epoch that is a part of this sink's. */
+  OVERLAP,
+  /** The table is rolled back while the sink gathers an epoch. */
+  ROLLBACK,
   /** The catalog refuses the commit. */
   REFUSAL
 }

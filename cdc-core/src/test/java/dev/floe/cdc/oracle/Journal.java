@@ -10,13 +10,13 @@ final class Journal {
 
   private final Dimensions dimensions;
   private final TableShape shape;
-  private final List<StreamEpoch> stream;
+  private final History history;
   private final List<String> notes = new ArrayList<>();
 
-  Journal(Dimensions dimensions, TableShape shape, List<StreamEpoch> stream) {
+  Journal(Dimensions dimensions, TableShape shape, History history) {
     this.dimensions = dimensions;
     this.shape = shape;
-    this.stream = stream;
+    this.history = history;
   }
 
   void note(int epoch, String what) {
@@ -43,9 +43,9 @@ final class Journal {
 
   private void appendChanges(StringBuilder text, List<Object> key) {
     text.append("\nchanges of key ").append(RowDiff.text(key)).append(':');
-    for (int i = 0; i < stream.size(); i++) {
+    for (int i = 0; i < history.size(); i++) {
       String prefix = "\n  epoch " + i + ": ";
-      stream.get(i).changes().stream()
+      history.epoch(i).changes().stream()
           .filter(change -> shape.key(change.row()).equals(key))
           .sorted(Comparator.comparingLong(Change::sequence).thenComparing(Change::kind))
           .forEach(

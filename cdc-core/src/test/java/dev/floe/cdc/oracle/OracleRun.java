@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.floe.cdc.sink.CdcSink;
 import dev.floe.cdc.testing.Lake;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.SplittableRandom;
 
 /**
@@ -17,39 +15,37 @@ final class OracleRun {
   private static final int REPLAYED_EPOCHS = 3;
 
   private final Dimensions dimensions;
-  private final List<StreamEpoch> stream;
+  private final History history;
   private final Subject subject;
   private final Progress progress;
   private final Journal journal;
   private final Feeder feeder;
+  private final EpochCommit committer;
   private final SplittableRandom random;
   private CdcSink sink;
   private int disruptions;
 
   private OracleRun(
-      Dimensions dimensions,
-      TableShape shape,
-      List<StreamEpoch> stream,
-      Journal journal,
-      Subject subject) {
+      Dimensions dimensions, TableShape shape, History history, Journal journal, Subject subject) {
     this.dimensions = dimensions;
-    this.stream = stream;
+    this.history = history;
     this.journal = journal;
     this.subject = subject;
-    this.progress = new Progress(dimensions, shape, stream, subject);
+    this.progress = new Progress(shape, history, subject);
     this.feeder = new Feeder(dimensions, shape);
     this.random = dimensions.random("run");
+    this.committer = new EpochCommit(dimensions, subject, progress, journal, feeder, random);
   }
 
   /** Runs a seed; whatever fails says how to run it again. */
   static void of(long seed, Lake lake) {
     Dimensions dimensions = Dimensions.of(seed);
     TableShape shape = new TableShape(dimensions);
-    List<StreamEpoch> stream = ChangeStream.of(dimensions, shape);
-    Journal journal = new Journal(dimensions, shape, stream);
+    History history = new History(dimensions, shape);
+    Journal journal = new Journal(dimensions, shape, history);
     try {
       Subject subject = new Subject(dimensions, shape, lake, "t" + Long.toUnsignedString(seed));
-      new OracleRun(dimensions, shape, stream, journal, subject).run();
+      new OracleRun(dimensions, shape, history, journal, subject).run();
     } catch (Exception | AssertionError failure) {
       throw journal.explain(failure);
     }
@@ -58,7 +54,7 @@ final class OracleRun {
   private void run() {
     sink = subject.open();
     try {
-      for (int next = 0; next < stream.size(); ) {
+      for (int next = 0; next < history.size(); ) {
         next = deliver(next);
       }
       if (dimensions.restart() == Restart.REPLAY) {
@@ -72,7 +68,7 @@ final class OracleRun {
 
   /** Delivers an epoch, whole or in part, and returns the number of the next. */
   private int deliver(int number) {
-    StreamEpoch epoch = stream.get(number);
+    StreamEpoch epoch = history.epoch(number);
     Disruption disruption = disruption();
     if (disruption == Disruption.CRASH_WHILE_WRITING) {
       feeder.feedPart(sink, epoch);
@@ -86,26 +82,23 @@ final class OracleRun {
     }
     feeder.feed(sink, epoch);
     subject.checkSpilled(epoch);
-    boolean committed = committer().commit(sink, number, epoch);
-    if (!committed) {
-      return restart(number, "crash with a refused commit");
-    }
-    return disruption == Disruption.CRASH_AFTER_COMMIT
-        ? restart(number + 1, "crash after commit")
-        : number + 1;
+    return switch (committer.commit(sink, number)) {
+      case PENDING -> restart(number, "crash with a refused commit");
+      case STALE -> progress.firstNew();
+      case COMMITTED ->
+          disruption == Disruption.CRASH_AFTER_COMMIT
+              ? restart(number + 1, "crash after commit")
+              : number + 1;
+    };
   }
 
   /** Delivers everything once more: the table holds it and stays as it is. */
   private void replayAll() {
-    restart(stream.size(), "crash at the end");
-    for (int number = 0; number < stream.size(); number++) {
-      feeder.feed(sink, stream.get(number));
-      committer().commit(sink, number, stream.get(number));
+    restart(history.size(), "crash at the end");
+    for (int number = 0; number < history.size(); number++) {
+      feeder.feed(sink, history.epoch(number));
+      committer.commit(sink, number);
     }
-  }
-
-  private EpochCommit committer() {
-    return new EpochCommit(dimensions, subject, progress, journal, feeder, random);
   }
 
   private Disruption disruption() {
@@ -132,13 +125,7 @@ final class OracleRun {
     if (dimensions.restart() == Restart.REPLAY) {
       return Math.max(0, number - random.nextInt(REPLAYED_EPOCHS + 1));
     }
-    List<Integer> numbers = new ArrayList<>();
-    for (int i = 0; i < stream.size(); i++) {
-      if (progress.isNew(stream.get(i))) {
-        numbers.add(i);
-      }
-    }
-    return numbers.isEmpty() ? stream.size() : numbers.get(0);
+    return progress.firstNew();
   }
 
   private enum Disruption {

@@ -15,32 +15,29 @@ import org.apache.iceberg.Snapshot;
 
 /** How far the stream is applied, known from what was asked of the sinks, and checked. */
 final class Progress {
-  private final List<StreamEpoch> stream;
+  private final History history;
   private final Subject subject;
   private final TableChecks table;
-  private final List<Model> models = new ArrayList<>();
-  private final List<EpochEffect> effects = new ArrayList<>();
   private final List<Long> committed = new ArrayList<>();
   private int applied;
+  private long snapshots;
   private long skipped;
   private long foreign;
 
-  Progress(Dimensions dimensions, TableShape shape, List<StreamEpoch> stream, Subject subject) {
-    this.stream = stream;
+  Progress(TableShape shape, History history, Subject subject) {
+    this.history = history;
     this.subject = subject;
     this.table = new TableChecks(shape, subject.lake(), subject.table());
-    models.add(new Model(dimensions, shape));
-    for (StreamEpoch epoch : stream) {
-      Model before = models.get(models.size() - 1);
-      Model after = before.after(epoch);
-      models.add(after);
-      effects.add(new EpochEffect(dimensions, shape, epoch, before, after));
-    }
   }
 
   /** The position of the newest epoch that made a snapshot. */
   OptionalLong through() {
     return committed.stream().mapToLong(Long::longValue).max();
+  }
+
+  /** The epochs that are applied or to be applied. */
+  History history() {
+    return history;
   }
 
   /** Whether the table holds no token of this epoch or a later one. */
@@ -54,9 +51,35 @@ final class Progress {
     foreign++;
   }
 
+  /** The number of the first epoch that the table holds no token for. */
+  int firstNew() {
+    int number = 0;
+    while (number < history.size() && !isNew(history.epoch(number))) {
+      number++;
+    }
+    return number;
+  }
+
+  /** Rolls the table back by one of the sink's snapshots, if it keeps another. */
+  boolean rollBack() {
+    if (committed.size() < 2) {
+      return false;
+    }
+    committed.remove(committed.size() - 1);
+    table.rollBackTo(committed.size() - 1);
+    applied = history.endingAt(through().getAsLong()) + 1;
+    checkTable();
+    return true;
+  }
+
+  private void checkTable() {
+    table.checkTokens(table.sinkSnapshots(), committed);
+    table.checkRows(history.after(applied));
+  }
+
   /** Checks what a commit came to, and the table after it. */
   void check(int number, CommitResult result) {
-    StreamEpoch epoch = stream.get(number);
+    StreamEpoch epoch = history.epoch(number);
     assertThat(result.position()).isEqualTo(epoch.position());
     if (!isNew(epoch)) {
       checkSkipped(result);
@@ -64,11 +87,10 @@ final class Progress {
       checkCommitted(number, result, made);
     } else {
       assertThat(result.outcome()).as("outcome").isEqualTo(new NothingToCommit());
-      assertThat(effects.get(number).mayBeNothing()).as("epoch changes nothing").isTrue();
+      assertThat(history.effect(number).mayBeNothing()).as("epoch changes nothing").isTrue();
     }
     applied = Math.max(applied, number + 1);
-    table.checkTokens(table.sinkSnapshots(), committed);
-    table.checkRows(models.get(applied));
+    checkTable();
   }
 
   private void checkSkipped(CommitResult result) {
@@ -80,13 +102,14 @@ final class Progress {
   }
 
   private void checkCommitted(int number, CommitResult result, Committed made) {
-    assertThat(effects.get(number).mustBeNothing()).as("epoch must write nothing").isFalse();
+    assertThat(history.effect(number).mustBeNothing()).as("epoch must write nothing").isFalse();
     committed.add(result.position());
-    effects.get(number).check(result.written());
-    List<Snapshot> snapshots = table.sinkSnapshots();
-    Snapshot newest = snapshots.get(snapshots.size() - 1);
+    snapshots++;
+    history.effect(number).check(result.written());
+    List<Snapshot> bySink = table.sinkSnapshots();
+    Snapshot newest = bySink.get(bySink.size() - 1);
     assertThat(newest.snapshotId()).as("the sink's newest snapshot").isEqualTo(made.snapshotId());
-    effects.get(number).check(newest, TableChecks.MAX_SEQUENCE);
+    history.effect(number).check(newest, TableChecks.MAX_SEQUENCE);
   }
 
   void checkNoOrphans() {
@@ -95,16 +118,16 @@ final class Progress {
 
   /** Checks what is true once the whole stream is applied and every sink is closed. */
   void checkEnd(SplittableRandom random) {
-    assertThat(applied).as("epochs applied").isEqualTo(stream.size());
+    assertThat(applied).as("epochs applied").isEqualTo(history.size());
     table.checkNoOrphans();
-    table.checkFilteredReads(models.get(applied), random);
+    table.checkFilteredReads(history.after(applied), random);
     assertThat(subject.lake().snapshots(subject.table()))
         .as("snapshots of the table")
-        .hasSize((int) (committed.size() + foreign));
+        .hasSize((int) (snapshots + foreign));
     assertThat(subject.counter(CdcCounter.COMMITTED_RECORDS))
         .as("rows counted")
         .isEqualTo(table.rowsAdded());
-    assertThat(subject.counter(CdcCounter.SNAPSHOTS_CREATED)).isEqualTo(committed.size());
+    assertThat(subject.counter(CdcCounter.SNAPSHOTS_CREATED)).isEqualTo(snapshots);
     assertThat(subject.counter(CdcCounter.ALREADY_COMMITTED_EPOCHS_SKIPPED)).isEqualTo(skipped);
     subject.checkReleased();
   }

@@ -6,16 +6,15 @@ import dev.floe.cdc.testing.Lake;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
-import java.util.UUID;
 import org.apache.iceberg.ContentFile;
 import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.SnapshotChanges;
@@ -64,13 +63,23 @@ final class TableChecks {
         .containsExactlyElementsOf(positions);
   }
 
-  /** The rows that the sink's snapshots say they added. */
+  /** Makes one of the sink's snapshots, counted from the oldest, the current one. */
+  void rollBackTo(int sinkSnapshot) {
+    long snapshotId = sinkSnapshots().get(sinkSnapshot).snapshotId();
+    table.manageSnapshots().rollbackTo(snapshotId).commit();
+  }
+
+  /** The rows that the sink's snapshots, those rolled back too, say they added. */
   long rowsAdded() {
-    return sinkSnapshots().stream()
-        .map(snapshot -> snapshot.summary().get(SnapshotSummary.ADDED_RECORDS_PROP))
-        .filter(Objects::nonNull)
-        .mapToLong(Long::parseLong)
-        .sum();
+    table.refresh();
+    long rows = 0;
+    for (Snapshot snapshot : table.snapshots()) {
+      if (snapshot.summary().containsKey(TOKEN)) {
+        String added = snapshot.summary().get(SnapshotSummary.ADDED_RECORDS_PROP);
+        rows += added == null ? 0 : Long.parseLong(added);
+      }
+    }
+    return rows;
   }
 
   void checkRows(Model expected) {
@@ -98,11 +107,6 @@ final class TableChecks {
   }
 
   private void checkReadOfKey(Model expected, List<Object> key) {
-    if (key.get(0) instanceof UUID) {
-      // Iceberg's readers compare uuids signed with bounds that Parquet made unsigned, so a filter
-      // on a uuid loses rows of any table, whoever wrote it.
-      return;
-    }
     Expression filter = Expressions.equal(TableShape.KEY, literal(key.get(0)));
     if (key.size() > 1) {
       filter = Expressions.and(filter, Expressions.equal(TableShape.PART, key.get(1)));
@@ -113,7 +117,14 @@ final class TableChecks {
 
   /** A value in the form that expressions take it in. */
   private static Object literal(Object value) {
-    return value instanceof OffsetDateTime ? value.toString() : value;
+    if (value instanceof OffsetDateTime) {
+      return value.toString();
+    }
+    if (value instanceof ByteBuffer bytes) {
+      // Iceberg's planning threads move the position of a buffer that shows no array.
+      return ByteBuffer.allocate(bytes.remaining()).put(bytes.duplicate()).flip();
+    }
+    return value;
   }
 
   private List<Record> read(Expression filter) {

@@ -2,27 +2,42 @@
  * The oracle: random change streams are applied to a map and, through a sink, to a real table, and
  * the two are compared after every epoch.
  *
- * <p>A run is made from its seed alone. {@link dev.floe.cdc.oracle.Dimensions} draws the settings,
- * {@link dev.floe.cdc.oracle.TableShape} the table's columns and rows, {@link
- * dev.floe.cdc.oracle.ChangeStream} the history of a source, {@link dev.floe.cdc.oracle.Model} says
- * what the table must hold, {@link dev.floe.cdc.oracle.OracleRun} delivers the stream with crashes
- * and replays, {@link dev.floe.cdc.oracle.EpochCommit} commits with what may come between, {@link
- * dev.floe.cdc.oracle.Progress} and {@link dev.floe.cdc.oracle.TableChecks} check.
+ * <p>A run is made from its seed alone. Read in this order:
+ *
+ * <ol>
+ *   <li>{@link dev.floe.cdc.oracle.Dimensions} draws the settings.
+ *   <li>{@link dev.floe.cdc.oracle.TableShape} has the table's columns, keys and rows, {@link
+ *       dev.floe.cdc.oracle.ChangeStream} makes the history of a source out of them.
+ *   <li>{@link dev.floe.cdc.oracle.Model} says what the table must hold, {@link
+ *       dev.floe.cdc.oracle.EpochEffect} what an epoch may write, {@link
+ *       dev.floe.cdc.oracle.History} keeps both for every epoch.
+ *   <li>{@link dev.floe.cdc.oracle.OracleRun} delivers the epochs with crashes and replays, {@link
+ *       dev.floe.cdc.oracle.Feeder} gives their changes to the sinks of the {@link
+ *       dev.floe.cdc.oracle.Subject}, {@link dev.floe.cdc.oracle.EpochCommit} commits them with
+ *       what may come between.
+ *   <li>{@link dev.floe.cdc.oracle.Progress} knows how far the table must be and checks it with
+ *       {@link dev.floe.cdc.oracle.TableChecks}; {@link dev.floe.cdc.oracle.Journal} tells a
+ *       failure.
+ * </ol>
  *
  * <p>To add a setting to a dimension, add the enum constant and handle it where the compiler says.
  * To add a dimension:
  *
  * <ol>
- *   <li>Write an enum of its settings, with what they mean as its methods, the mildest first.
+ *   <li>Write an enum of its settings, the mildest first, with what they mean as its methods.
  *   <li>Add it to {@link dev.floe.cdc.oracle.Dimensions}, and there decide which settings of others
  *       it excludes. Known seeds keep their other settings.
- *   <li>Use it in the one class it concerns: what the source reports in the stream, what the table
- *       is in the shape or the subject, what goes wrong in the run or the commit.
+ *   <li>Use it in the one class that it concerns: what a source reports in the stream, what a table
+ *       is in the shape or the subject, how changes arrive in the feeder, what goes wrong in the
+ *       run or the commit.
  *   <li>Tell the model only if the rows that must come out depend on it.
+ *   <li>Break the engine by hand where the dimension should bite, and see the oracle fail.
  * </ol>
  *
  * <p>{@link dev.floe.cdc.oracle.OracleTest} fails when the fixed seeds miss a setting: raise their
- * number. The model must stay independent of the engine: it uses none of its classes but the
- * vocabulary of kinds.
+ * number. The model must stay independent of the engine: of its classes it uses the kinds alone.
+ *
+ * <p>Streams hold no conflict at one sequence number, such as two different after-images of a key:
+ * which of them wins is for the tests of the collapser to say.
  */
 package dev.floe.cdc.oracle;

@@ -117,6 +117,24 @@ class StaleEpochTest {
   }
 
   @Test
+  void anEpochThatComesToNothingIsRefusedTooWhenARivalCommittedAPart() {
+    try (CdcSink mine = sink();
+        CdcSink rival = sink()) {
+      apply(rival, 0, 7);
+      mine.write(row(SCHEMA, 7, "n", "d"), ChangeKind.INSERT, 7);
+      mine.write(row(SCHEMA, 7, "n", "d"), ChangeKind.DELETE, 8);
+      EpochCommitException failure =
+          catchThrowableOfType(EpochCommitException.class, () -> mine.commit(8));
+      assertThat(failure).isNotNull();
+      assertThat(failure.outcome()).isEqualTo(Outcome.STALE);
+      mine.abort();
+      mine.write(row(SCHEMA, 7, "n", "d"), ChangeKind.DELETE, 8);
+      assertThat(mine.commit(8).outcome()).isInstanceOf(Committed.class);
+    }
+    assertHoldsUpTo(6);
+  }
+
+  @Test
   void aRivalThatIsAheadIsFollowedFromWhereItIs() {
     try (CdcSink mine = sink();
         CdcSink rival = sink()) {
