@@ -8,6 +8,8 @@ import dev.floe.cdc.commit.TokenFence.Verdict;
 import dev.floe.cdc.delta.ShardDelta;
 import dev.floe.cdc.metrics.CdcCounter;
 import dev.floe.cdc.metrics.CdcMetrics;
+import dev.floe.cdc.table.PinnedTable;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +21,6 @@ import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.SnapshotUpdate;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.exceptions.CleanableFailure;
-import org.apache.iceberg.exceptions.ValidationException;
 import org.apache.iceberg.util.SnapshotUtil;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -40,6 +41,7 @@ import org.slf4j.LoggerFactory;
 public final class DeltaCommitter {
   private static final Logger LOG = LoggerFactory.getLogger(DeltaCommitter.class);
 
+  private final PinnedTable pinned;
   private final Table table;
   private final SummaryKeys keys;
   private final String sinkId;
@@ -50,8 +52,9 @@ public final class DeltaCommitter {
   private final Set<String> undecided = new HashSet<>();
 
   /** A committer of one sink to one table. */
-  public DeltaCommitter(Table table, SummaryKeys keys, String sinkId, CdcMetrics metrics) {
-    this.table = table;
+  public DeltaCommitter(PinnedTable pinned, SummaryKeys keys, String sinkId, CdcMetrics metrics) {
+    this.pinned = pinned;
+    this.table = pinned.table();
     this.keys = keys;
     this.sinkId = sinkId;
     this.metrics = metrics;
@@ -94,6 +97,7 @@ public final class DeltaCommitter {
       if (epoch.stream().allMatch(ShardDelta::isEmpty)) {
         return new NothingToCommit();
       }
+      checkDeletesReachAllRows(epoch);
       return commitFenced(fence, position, epoch, properties);
     } catch (EpochCommitException reported) {
       throw reported;
@@ -103,31 +107,66 @@ public final class DeltaCommitter {
     }
   }
 
+  private void checkDeletesReachAllRows(List<ShardDelta> epoch) {
+    if (epoch.stream().anyMatch(delta -> !delta.deleteFiles().isEmpty())) {
+      pinned.checkLiveSpecs();
+    }
+  }
+
   private CommitOutcome commitFenced(
       TokenFence fence, long position, List<ShardDelta> epoch, Map<String, String> properties) {
     SnapshotUpdate<?> update = update(epoch);
     properties.forEach(update::set);
     stamp(update, position, epoch);
     update.validateWith(fence);
+    List<String> leftovers = new ArrayList<>();
+    update.deleteWith(leftovers::add);
     String digest = ContentDigest.of(epoch);
     // From here on, whatever is thrown, an Error too, does not prove that nothing was committed.
     boolean firstTry = undecided.add(digest);
     try {
       update.commit();
-    } catch (ValidationException refused) {
-      decide(digest, firstTry);
-      if (fence.verdict() == Verdict.PASSES) {
-        throw refused;
-      }
-      return refused(fence, position, epoch);
     } catch (RuntimeException failure) {
-      if (failure instanceof CleanableFailure) {
-        decide(digest, firstTry);
+      Optional<CommitOutcome> committed = lookForOwnCommit(position, epoch, failure);
+      if (committed.isPresent()) {
+        return committed.get();
+      }
+      if (!(failure instanceof CleanableFailure)) {
+        // Not there now is not "never": the catalog may still apply it. The next try looks again.
+        throw failed(position, Outcome.UNKNOWN, failure);
+      }
+      decide(digest, firstTry);
+      deleteAll(leftovers);
+      if (fence.verdict() == Verdict.PASSES) {
         throw failure;
       }
-      return resolveUnknown(position, epoch, failure);
+      return refused(fence, position, epoch);
     }
-    return committed(position, epoch);
+    deleteAll(leftovers);
+    return ownCommit(epoch)
+        .orElseThrow(
+            () ->
+                failed(
+                    position,
+                    Outcome.UNKNOWN,
+                    new IllegalStateException(
+                        "the snapshot just committed has left the table's ancestry")));
+  }
+
+  /**
+   * Whether the epoch is in the table although its commit failed: the reply was lost, or a refusal
+   * was that of a further attempt after one that had been applied. Until this is known nothing that
+   * a snapshot may refer to is deleted, Iceberg's own manifests included.
+   */
+  private Optional<CommitOutcome> lookForOwnCommit(
+      long position, List<ShardDelta> epoch, RuntimeException failure) {
+    try {
+      table.refresh();
+      return ownCommit(epoch);
+    } catch (RuntimeException secondary) {
+      failure.addSuppressed(secondary);
+      throw failed(position, Outcome.UNKNOWN, failure);
+    }
   }
 
   private CommitOutcome refused(TokenFence fence, long position, List<ShardDelta> epoch) {
@@ -144,17 +183,6 @@ public final class DeltaCommitter {
     }
   }
 
-  private CommitOutcome committed(long position, List<ShardDelta> epoch) {
-    return ownCommit(epoch)
-        .orElseThrow(
-            () ->
-                failed(
-                    position,
-                    Outcome.UNKNOWN,
-                    new IllegalStateException(
-                        "the snapshot just committed has left the table's ancestry")));
-  }
-
   /**
    * The commit of exactly these files, when the table holds it. Snapshots of other writers, and of
    * later epochs of the sink, may lie on top of it.
@@ -162,27 +190,13 @@ public final class DeltaCommitter {
   private Optional<CommitOutcome> ownCommit(List<ShardDelta> epoch) {
     String digest = ContentDigest.of(epoch);
     for (Snapshot snapshot : SnapshotUtil.currentAncestors(table)) {
-      if (digest.equals(snapshot.summary().get(keys.content(sinkId)))) {
+      if (digest.equals(TokenLedger.summaryOf(snapshot).get(keys.content(sinkId)))) {
         countVolume(epoch);
         undecided.remove(digest);
         return Optional.of(new Committed(snapshot.snapshotId()));
       }
     }
     return Optional.empty();
-  }
-
-  private CommitOutcome resolveUnknown(
-      long position, List<ShardDelta> epoch, RuntimeException unknown) {
-    try {
-      Optional<CommittedEpoch> found = recover().filter(e -> e.position() >= position);
-      if (found.isPresent()) {
-        return committedBefore(position, found.get(), epoch);
-      }
-    } catch (RuntimeException secondary) {
-      unknown.addSuppressed(secondary);
-    }
-    // Not there now is not "never": the catalog may still apply it. The next try looks again.
-    throw failed(position, Outcome.UNKNOWN, unknown);
   }
 
   private CommitOutcome committedBefore(
@@ -276,7 +290,11 @@ public final class DeltaCommitter {
    * Deletes an epoch's files. Only for an epoch of which it is certain that no snapshot holds it.
    */
   public void discard(List<ShardDelta> epoch) {
-    for (String location : ContentDigest.locations(epoch)) {
+    deleteAll(ContentDigest.locations(epoch));
+  }
+
+  private void deleteAll(List<String> locations) {
+    for (String location : locations) {
       try {
         table.io().deleteFile(location);
       } catch (RuntimeException failure) {

@@ -3,6 +3,7 @@ package dev.floe.cdc.commit;
 import dev.floe.cdc.metrics.CdcCounter;
 import dev.floe.cdc.metrics.CdcMetrics;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.iceberg.Snapshot;
@@ -46,7 +47,7 @@ public final class TokenLedger {
       if (epoch.isPresent()) {
         return epoch;
       }
-      sinkWasHere |= sinkId.equals(snapshot.summary().get(keys.sinkId()));
+      sinkWasHere |= sinkId.equals(summaryOf(snapshot).get(keys.sinkId()));
     }
     if (sinkWasHere && !expiryReported) {
       expiryReported = true;
@@ -66,8 +67,13 @@ public final class TokenLedger {
     return Optional.empty();
   }
 
+  /** A snapshot's summary; tables that began with format version 1 may hold snapshots without. */
+  static Map<String, String> summaryOf(Snapshot snapshot) {
+    return snapshot.summary() == null ? Map.of() : snapshot.summary();
+  }
+
   private Optional<CommittedEpoch> epochOf(Snapshot snapshot) {
-    String position = snapshot.summary().get(keys.committedThrough(sinkId));
+    String position = summaryOf(snapshot).get(keys.committedThrough(sinkId));
     if (position == null) {
       return Optional.empty();
     }

@@ -16,6 +16,7 @@ import org.apache.iceberg.SortOrder;
 import org.apache.iceberg.StructLike;
 import org.apache.iceberg.deletes.EqualityDeleteWriter;
 import org.apache.iceberg.deletes.PositionDeleteWriter;
+import org.apache.iceberg.encryption.EncryptedFiles;
 import org.apache.iceberg.encryption.EncryptedOutputFile;
 import org.apache.iceberg.formats.FileWriterBuilder;
 import org.apache.iceberg.formats.FormatModelRegistry;
@@ -42,7 +43,7 @@ final class DeltaFileWriterFactory implements FileWriterFactory<RowView> {
   private final Map<String, String> properties;
   private final MetricsConfig dataMetrics;
   private final MetricsConfig deleteMetrics;
-  private final List<String> openedLocations = new ArrayList<>();
+  private final List<TrackedOutputFile> opened = new ArrayList<>();
 
   DeltaFileWriterFactory(PinnedTable table) {
     if (table.keyFields().isEmpty()) {
@@ -60,9 +61,9 @@ final class DeltaFileWriterFactory implements FileWriterFactory<RowView> {
     this.deleteMetrics = MetricsConfig.from(properties, deleteSchema, SortOrder.unsorted());
   }
 
-  /** The locations of all files opened so far, closed or not. */
-  List<String> openedLocations() {
-    return openedLocations;
+  /** All files opened so far, closed or not. */
+  List<TrackedOutputFile> opened() {
+    return opened;
   }
 
   @Override
@@ -120,8 +121,9 @@ final class DeltaFileWriterFactory implements FileWriterFactory<RowView> {
   }
 
   private EncryptedOutputFile opened(EncryptedOutputFile file) {
-    openedLocations.add(file.encryptingOutputFile().location());
-    return file;
+    TrackedOutputFile tracked = new TrackedOutputFile(file.encryptingOutputFile());
+    opened.add(tracked);
+    return EncryptedFiles.encryptedOutput(tracked, file.keyMetadata());
   }
 
   private UncheckedIOException cannotOpen(EncryptedOutputFile file, IOException failure) {

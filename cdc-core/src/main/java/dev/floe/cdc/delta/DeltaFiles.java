@@ -98,9 +98,14 @@ final class DeltaFiles {
   void removeAfter(Throwable cause) {
     data.closeAfter(cause);
     deletes.closeAfter(cause);
-    for (String location : factory.openedLocations()) {
+    for (TrackedOutputFile file : factory.opened()) {
       try {
-        table.io().deleteFile(location);
+        file.closeStream();
+      } catch (IOException | RuntimeException secondary) {
+        cause.addSuppressed(secondary);
+      }
+      try {
+        table.io().deleteFile(file.location());
       } catch (RuntimeException secondary) {
         cause.addSuppressed(secondary);
       }

@@ -90,18 +90,18 @@ public final class DeltaWriter {
     if (block.changes() == 0) {
       return;
     }
-    long written = 0;
-    if (KeyCollapser.writesDelete(block.firstKind(), mode)) {
+    boolean deleted = KeyCollapser.writesDelete(block.firstKind(), mode);
+    if (deleted) {
       RowView image = block.firstKind().carriesRow() ? row : retraction;
       files.delete(image.wrap(block.firstImage(), 0, block.firstLength()));
-      written++;
     }
-    if (KeyCollapser.writesRow(block.lastKind())) {
+    boolean kept = KeyCollapser.writesRow(block.lastKind());
+    if (kept) {
       files.row(row.wrap(block.lastImage(), 0, block.lastLength()));
-      written++;
     }
+    boolean retracted = block.firstKind().retracts() || block.lastKind().retracts();
     changes += block.changes();
-    superseded += Math.max(0, block.changes() - written);
+    superseded += block.changes() - (kept ? 1 : 0) - (deleted && retracted ? 1 : 0);
     count();
   }
 

@@ -24,6 +24,7 @@ final class PartitionedFiles<R> {
   }
 
   private final PartitionSpec spec;
+  private final boolean isUnpartitioned;
   private final WriterOpener<R> opener;
   private final PartitionKey partition;
   private final Map<StructLike, FileWriter<RowView, R>> writers = new HashMap<>();
@@ -31,6 +32,7 @@ final class PartitionedFiles<R> {
 
   PartitionedFiles(PinnedTable table, WriterOpener<R> opener) {
     this.spec = table.spec();
+    this.isUnpartitioned = spec.isUnpartitioned();
     this.opener = opener;
     this.partition = new PartitionKey(table.spec(), table.schema());
   }
@@ -41,7 +43,7 @@ final class PartitionedFiles<R> {
   }
 
   private FileWriter<RowView, R> writerOf(RowView row) {
-    if (spec.isUnpartitioned()) {
+    if (isUnpartitioned) {
       if (unpartitioned == null) {
         unpartitioned = opener.open(spec, null);
       }
@@ -70,7 +72,7 @@ final class PartitionedFiles<R> {
     for (FileWriter<RowView, R> writer : open()) {
       try {
         writer.close();
-      } catch (IOException | RuntimeException secondary) {
+      } catch (IOException | RuntimeException | Error secondary) {
         failure.addSuppressed(secondary);
       }
     }

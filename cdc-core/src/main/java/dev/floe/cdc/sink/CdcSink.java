@@ -131,7 +131,7 @@ public final class CdcSink implements AutoCloseable {
     try {
       epoch.add(encoder);
     } catch (RuntimeException | Error failure) {
-      breakEpoch();
+      breakEpochAfter(failure);
       throw failure;
     }
   }
@@ -140,6 +140,8 @@ public final class CdcSink implements AutoCloseable {
    * Commits the current epoch at a position and begins the next.
    *
    * @param position where the source stands after this epoch; above that of any earlier epoch
+   * @throws IllegalArgumentException when this sink has committed the position, or a later one, and
+   *     there are changes since
    * @throws EpochCommitException when the epoch was not committed, or it is not known; its outcome
    *     says whether to call again with the same position, or to abort
    */
@@ -155,6 +157,9 @@ public final class CdcSink implements AutoCloseable {
       pending.requirePosition(position);
     } else {
       require(State.OPEN, "commit");
+      if (!epoch.isEmpty()) {
+        commits.requireAhead(position);
+      }
       pending = new PendingCommit(position, finishEpoch());
       state = State.COMMIT_PENDING;
     }
@@ -172,7 +177,7 @@ public final class CdcSink implements AutoCloseable {
       epoch = new Epoch(table, config);
       return deltas;
     } catch (RuntimeException | Error failure) {
-      breakEpoch();
+      breakEpochAfter(failure);
       throw failure;
     }
   }
@@ -195,6 +200,14 @@ public final class CdcSink implements AutoCloseable {
   private void breakEpoch() {
     state = State.BROKEN;
     epoch.close();
+  }
+
+  private void breakEpochAfter(Throwable failure) {
+    try {
+      breakEpoch();
+    } catch (RuntimeException secondary) {
+      failure.addSuppressed(secondary);
+    }
   }
 
   /**
@@ -229,9 +242,12 @@ public final class CdcSink implements AutoCloseable {
       return;
     }
     state = State.CLOSED;
-    epoch.close();
-    if (pending != null && !pending.outcomeUnknown()) {
-      commits.discard(pending.deltas());
+    try {
+      epoch.close();
+    } finally {
+      if (pending != null && !pending.outcomeUnknown()) {
+        commits.discard(pending.deltas());
+      }
     }
   }
 

@@ -23,6 +23,7 @@ import org.slf4j.LoggerFactory;
 final class CdcSinkBuilder implements CdcSink.Builder {
   private static final Logger LOG = LoggerFactory.getLogger(CdcSink.class);
   private static final int DEFAULT_SORTER_MEGABYTES = 100;
+  private static final int MAX_SINK_ID_LENGTH = 255;
 
   private final Catalog catalog;
   private final TableIdentifier table;
@@ -47,6 +48,13 @@ final class CdcSinkBuilder implements CdcSink.Builder {
   public CdcSink.Builder sinkId(String sinkId) {
     if (sinkId.isBlank()) {
       throw new IllegalArgumentException("cannot set the sink id: it is blank; give a stable name");
+    }
+    if (sinkId.length() > MAX_SINK_ID_LENGTH) {
+      throw new IllegalArgumentException(
+          "cannot set the sink id: it has "
+              + sinkId.length()
+              + " characters, and is part of names in the table's metadata; give at most "
+              + MAX_SINK_ID_LENGTH);
     }
     return set("sinkId", sinkId);
   }

@@ -3,7 +3,9 @@ package dev.floe.cdc.sink;
 import dev.floe.cdc.delta.ShardDelta;
 import dev.floe.cdc.table.PinnedTable;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 
 /** The changes of one epoch in this process: a writer per shard, opened by its first change. */
 final class Epoch implements AutoCloseable {
@@ -53,12 +55,30 @@ final class Epoch implements AutoCloseable {
     }
   }
 
+  /** Whether no change was taken in. */
+  boolean isEmpty() {
+    return Arrays.stream(writers).allMatch(Objects::isNull);
+  }
+
+  /** Closes all writers; what fails is thrown once all were tried. */
   @Override
   public void close() {
+    RuntimeException first = null;
     for (ShardWriter writer : writers) {
-      if (writer != null) {
-        writer.close();
+      try {
+        if (writer != null) {
+          writer.close();
+        }
+      } catch (RuntimeException failure) {
+        if (first == null) {
+          first = failure;
+        } else {
+          first.addSuppressed(failure);
+        }
       }
+    }
+    if (first != null) {
+      throw first;
     }
   }
 }

@@ -25,10 +25,11 @@ public final class EpochCommits {
   private final DeltaCommitter committer;
   private CommittedEpoch last;
   private EpochStart start;
+  private boolean begun;
 
   /** Reads the table's newest token of the sink. */
   public EpochCommits(PinnedTable table, SummaryKeys keys, String sinkId, CdcMetrics metrics) {
-    this.committer = new DeltaCommitter(table.table(), keys, sinkId, metrics);
+    this.committer = new DeltaCommitter(table, keys, sinkId, metrics);
     restart();
   }
 
@@ -36,6 +37,23 @@ public final class EpochCommits {
   public void restart() {
     last = committer.recover().orElse(null);
     start = EpochStart.at(position());
+    begun = false;
+  }
+
+  /**
+   * Checks that a position comes after those committed here since the last {@link #restart()}.
+   *
+   * @throws IllegalArgumentException when it does not
+   */
+  public void requireAhead(long position) {
+    if (begun && position <= start.after().orElseThrow()) {
+      throw new IllegalArgumentException(
+          "cannot commit position "
+              + position
+              + ": this sink has committed position "
+              + start.after().getAsLong()
+              + ", and the changes since then would be lost; give a position after it");
+    }
   }
 
   /** The newest epoch of the sink that the table is known to hold. */
@@ -63,6 +81,7 @@ public final class EpochCommits {
       last = committer.newest().orElse(last);
     }
     start = new EpochStart(position(), OptionalLong.of(position));
+    begun = true;
     return outcome;
   }
 

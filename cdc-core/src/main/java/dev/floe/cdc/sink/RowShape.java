@@ -4,16 +4,19 @@ import java.util.List;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.StructLike;
 import org.apache.iceberg.data.Record;
+import org.apache.iceberg.types.Type;
 import org.apache.iceberg.types.Types;
 
 /** Checks that rows have the columns of a table, in its order. */
 final class RowShape {
   private final List<String> columns;
+  private final Types.StructType shape;
   private Types.StructType known;
 
   RowShape(Schema schema) {
     this.columns = names(schema.asStruct());
-    this.known = schema.asStruct();
+    this.shape = schema.asStruct();
+    this.known = shape;
   }
 
   /**
@@ -38,16 +41,37 @@ final class RowShape {
     if (struct == known) {
       return;
     }
-    List<String> given = names(struct);
-    if (!given.equals(columns)) {
+    if (!sameShape(struct, shape)) {
       throw new IllegalArgumentException(
-          "the row has the columns "
-              + given
-              + " and the table "
-              + columns
-              + "; give rows the table's columns in its order");
+          "the row is of "
+              + struct
+              + " and the table of "
+              + shape
+              + "; give rows the table's columns, nested ones too, in its order and types");
     }
     known = struct;
+  }
+
+  private static boolean sameShape(Type given, Type wanted) {
+    if (given.typeId() != wanted.typeId()) {
+      return false;
+    }
+    if (!wanted.isNestedType()) {
+      return true;
+    }
+    List<Types.NestedField> givenFields = given.asNestedType().fields();
+    List<Types.NestedField> wantedFields = wanted.asNestedType().fields();
+    if (givenFields.size() != wantedFields.size()) {
+      return false;
+    }
+    for (int i = 0; i < wantedFields.size(); i++) {
+      Types.NestedField field = givenFields.get(i);
+      if (!field.name().equals(wantedFields.get(i).name())
+          || !sameShape(field.type(), wantedFields.get(i).type())) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static List<String> names(Types.StructType struct) {

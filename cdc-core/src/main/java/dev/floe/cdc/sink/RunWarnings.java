@@ -7,7 +7,8 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Says in words, once per run, what some counters mean, and passes all counters on.
+ * Says in words, once per run, what some counters mean, and passes all counters on. A receiver that
+ * throws is reported once, and harms nothing.
  *
  * <p>Not thread-safe.
  */
@@ -16,6 +17,7 @@ final class RunWarnings implements CdcMetrics {
   private final String tableName;
   private final Consumer<String> log;
   private final Set<CdcCounter> said = EnumSet.noneOf(CdcCounter.class);
+  private boolean receiverFailed;
 
   RunWarnings(CdcMetrics next, String tableName, Consumer<String> log) {
     this.next = next;
@@ -25,7 +27,7 @@ final class RunWarnings implements CdcMetrics {
 
   @Override
   public void add(CdcCounter counter, long amount) {
-    next.add(counter, amount);
+    passOn(counter, amount);
     if (amount > 0 && counter == CdcCounter.UPDATES_WITHOUT_BEFORE_IMAGE && said.add(counter)) {
       log.accept(
           "A change stream of table "
@@ -36,6 +38,22 @@ final class RunWarnings implements CdcMetrics {
               + " before-images, or partition by key columns. Counted as "
               + counter.metricName()
               + ".");
+    }
+  }
+
+  /** A receiver that fails must not turn a commit that was made into one that failed. */
+  private void passOn(CdcCounter counter, long amount) {
+    try {
+      next.add(counter, amount);
+    } catch (RuntimeException failure) {
+      if (!receiverFailed) {
+        receiverFailed = true;
+        log.accept(
+            "The receiver of counters of table "
+                + tableName
+                + " fails and is passed over: "
+                + failure);
+      }
     }
   }
 }

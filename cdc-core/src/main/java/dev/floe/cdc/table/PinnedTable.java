@@ -4,9 +4,11 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.apache.iceberg.ManifestFile;
 import org.apache.iceberg.PartitionField;
 import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.Schema;
+import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.types.Types;
 
@@ -61,6 +63,31 @@ public record PinnedTable(
       result[i] = contains(columns.get(i), needed);
     }
     return result;
+  }
+
+  /**
+   * Checks that deletes written under the pinned spec reach every row that the table held when it
+   * was last refreshed. Deletes of an unpartitioned spec reach all rows.
+   *
+   * @throws TableConfigurationException when there are rows under another spec
+   */
+  public void checkLiveSpecs() {
+    Snapshot current = table.currentSnapshot();
+    if (current == null || spec.isUnpartitioned() || table.specs().size() == 1) {
+      return;
+    }
+    for (ManifestFile manifest : current.dataManifests(table.io())) {
+      boolean live = manifest.hasAddedFiles() || manifest.hasExistingFiles();
+      if (live && manifest.partitionSpecId() != spec.specId()) {
+        throw KeyColumns.problem(
+            table.name(),
+            "it has rows under partition spec %d, the sink writes under spec %d, and deletes written"
+                + " under one spec do not reach rows of another; rewrite the table's data files into"
+                + " its current spec, and start the sink anew",
+            manifest.partitionSpecId(),
+            spec.specId());
+      }
+    }
   }
 
   /**

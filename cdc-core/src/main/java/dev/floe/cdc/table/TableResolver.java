@@ -8,7 +8,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.apache.iceberg.HasTableOperations;
-import org.apache.iceberg.ManifestFile;
 import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.Table;
@@ -40,7 +39,9 @@ public final class TableResolver {
 
   private Table loadOrCreate(TableIdentifier id, TableRequirements requirements) {
     try {
-      return catalog.loadTable(id);
+      Table table = catalog.loadTable(id);
+      table.refresh(); // A catalog may hand out what it remembers.
+      return table;
     } catch (NoSuchTableException missing) {
       TableDefinition definition =
           requirements
@@ -68,7 +69,7 @@ public final class TableResolver {
     PartitionSpec spec = table.spec();
     PinnedTable pinned = new PinnedTable(table, schema, spec, keyOf(name, schema, requirements));
     checkPartitioning(name, pinned.schema(), spec, pinned.keyFields(), requirements.writeMode());
-    checkLiveSpecs(name, table, spec);
+    pinned.checkLiveSpecs();
     return pinned;
   }
 
@@ -128,24 +129,6 @@ public final class TableResolver {
                 + " older row is, and '%s' is not an equality column; add it to the key, partition by"
                 + " key columns, or write changes with before-images and no upsert",
             schema.findColumnName(sourceId));
-      }
-    }
-  }
-
-  private static void checkLiveSpecs(String name, Table table, PartitionSpec spec) {
-    if (table.currentSnapshot() == null) {
-      return;
-    }
-    for (ManifestFile manifest : table.currentSnapshot().dataManifests(table.io())) {
-      boolean live = manifest.hasAddedFiles() || manifest.hasExistingFiles();
-      if (live && manifest.partitionSpecId() != spec.specId()) {
-        throw problem(
-            name,
-            "it has rows under partition spec %d and its current spec is %d, and deletes written under"
-                + " one spec do not reach rows of another; rewrite the table's data files into the"
-                + " current spec first",
-            manifest.partitionSpecId(),
-            spec.specId());
       }
     }
   }

@@ -180,7 +180,7 @@ class TokenScenariosTest {
     try (Scenario scenario = Scenario.in(lake, Shapes.BUCKETS)) {
       scenario.epoch("1.I1");
       int before = lake.dataFiles(scenario.name()).size();
-      CommitResult skipped = scenario.epochAt(7, "1.UA2 2.UA2 3.UA2 4.D2");
+      CommitResult skipped = scenario.restart().epochAt(7, "1.UA2 2.UA2 3.UA2 4.D2");
       int files = skipped.written().dataFiles() + skipped.written().deleteFiles();
       assertThat(files).isGreaterThan(3);
       assertThat(scenario.count(CdcCounter.ORPHAN_FILES)).isEqualTo(files);

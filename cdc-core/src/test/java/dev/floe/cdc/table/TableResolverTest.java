@@ -284,8 +284,8 @@ class TableResolverTest {
     }
     lake.load(table).updateSpec().addField("name").commit();
     assertRefused(table, WriteMode.RETRACT)
-        .hasMessageContaining("it has rows under partition spec 0 and its current spec is 1")
-        .hasMessageContaining("rewrite the table's data files into the current spec first");
+        .hasMessageContaining("it has rows under partition spec 0, the sink writes under spec 1")
+        .hasMessageContaining("rewrite the table's data files into its current spec");
   }
 
   @Test
