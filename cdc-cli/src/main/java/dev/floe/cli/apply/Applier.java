@@ -123,8 +123,18 @@ final class Applier {
   private List<SourceEvent> samples(TableIdentifier table, SourceEvent first) {
     List<SourceEvent> samples = new ArrayList<>();
     samples.add(first);
-    samples.addAll(events.of(table, source.peek(SAMPLE_LINES)));
+    samples.addAll(events.of(table, ahead()));
     return samples;
+  }
+
+  /** Waits for input like {@link #next()}. */
+  private List<Line> ahead() {
+    stop.rest();
+    try {
+      return source.peek(SAMPLE_LINES);
+    } finally {
+      stop.work();
+    }
   }
 
   private void reject(Line line, String reason, Exception cause) {
