@@ -128,6 +128,22 @@ final class ApplyBadLinesTest {
   }
 
   @Test
+  void loneSurrogateInAnAfterImageMakesABadLine() {
+    Path file =
+        work.write(
+            "in.jsonl",
+            create(1, "a"),
+            update(1, "a", "\\ud83d"),
+            update(1, "a", "\\ud83d\\ude00"));
+
+    Command apply = work.apply(file, "--bad-lines", work.file("bad.jsonl"));
+
+    assertThat(apply.status()).as(apply.err()).isZero();
+    assertThat(work.read("bad.jsonl")).hasSize(1).first().asString().contains("lone surrogate");
+    assertThat(work.rows()).containsExactly(row(1, "\ud83d\ude00"));
+  }
+
+  @Test
   void updateWithoutBeforeImageIsRefusedUnlessItNeedsNone() {
     Path file = work.write("in.jsonl", create(1, "a"), event("u", null, row(1, "b")));
 
