@@ -138,7 +138,7 @@ final class Applier {
   }
 
   private void reject(Line line, String reason, Exception cause) {
-    if (badLines.isPresent()) {
+    if (badLines.isPresent() && !line.unended()) {
       badLines.get().add(line, reason);
       return;
     }
@@ -146,11 +146,13 @@ final class Applier {
         totals.committedChanges() == 0
             ? "this run has committed nothing"
             : "what this run committed before it stays";
+    String remedy =
+        line.unended()
+            ? "the last line has no line end, so it may not be complete yet; run again when it is"
+                + " complete and ended"
+            : "mend the line and run again, or set bad lines aside with --bad-lines FILE";
     throw new CommandFailure(
-        "cannot apply %s: %s; %s; mend the line and run again, or set bad lines aside with"
-                .formatted(line.place(), reason, committed)
-            + " --bad-lines FILE",
-        cause);
+        "cannot apply %s: %s; %s; %s".formatted(line.place(), reason, committed, remedy), cause);
   }
 
   private void commit() {
