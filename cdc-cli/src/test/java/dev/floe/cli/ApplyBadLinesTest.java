@@ -12,6 +12,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -128,6 +129,22 @@ final class ApplyBadLinesTest {
   }
 
   @Test
+  void loneSurrogateInAnAfterImageMakesABadLine() {
+    Path file =
+        work.write(
+            "in.jsonl",
+            create(1, "a"),
+            update(1, "a", "\\ud83d"),
+            update(1, "a", "\\ud83d\\ude00"));
+
+    Command apply = work.apply(file, "--bad-lines", work.file("bad.jsonl"));
+
+    assertThat(apply.status()).as(apply.err()).isZero();
+    assertThat(work.read("bad.jsonl")).hasSize(1).first().asString().contains("lone surrogate");
+    assertThat(work.rows()).containsExactly(row(1, "\ud83d\ude00"));
+  }
+
+  @Test
   void updateWithoutBeforeImageIsRefusedUnlessItNeedsNone() {
     Path file = work.write("in.jsonl", create(1, "a"), event("u", null, row(1, "b")));
 
@@ -163,6 +180,42 @@ final class ApplyBadLinesTest {
 
     assertThat(apply.status()).isEqualTo(1);
     assertThat(apply.err()).contains("cannot apply line 1 of", "not UTF-8");
+  }
+
+  @Test
+  void lastLineWithoutLineEndIsNotSetAside() throws Exception {
+    Path file = work.write("in.jsonl", create(1, "a"), create(2, "b"));
+    String third = create(3, "c");
+    Files.writeString(file, third.substring(0, 40), StandardOpenOption.APPEND);
+    Object[] args = {"--commit-every", 2, "--bad-lines", work.file("bad.jsonl")};
+
+    Command growing = work.apply(file, args);
+
+    assertThat(growing.status()).isEqualTo(1);
+    assertThat(growing.err())
+        .contains("cannot apply line 3 of " + file, "the last line has no line end")
+        .contains("may not be complete yet");
+    assertThat(work.read("bad.jsonl")).isEmpty();
+
+    Files.writeString(file, third.substring(40) + "\n", StandardOpenOption.APPEND);
+    Command whole = work.apply(file, args);
+
+    assertThat(whole.status()).as(whole.err()).isZero();
+    assertThat(work.rows()).containsExactly(row(1, "a"), row(2, "b"), row(3, "c"));
+  }
+
+  @Test
+  void badLinesFileThatIsAnInputIsAUsageError() throws Exception {
+    Path file = work.write("in.jsonl", create(1, "a"), MALFORMED);
+    Path link = Files.createSymbolicLink(work.file("link.jsonl"), file);
+    Path other = work.write("other.jsonl", create(2, "b"));
+
+    Command apply = work.apply(other, file, "--bad-lines", link);
+
+    assertThat(apply.status()).isEqualTo(2);
+    assertThat(apply.err()).contains("cannot set bad lines aside in " + link, "file of the input");
+    assertThat(work.read("in.jsonl")).containsExactly(create(1, "a"), MALFORMED);
+    assertThat(work.warehouse()).doesNotExist();
   }
 
   @Test

@@ -40,6 +40,16 @@ final class ApplyResumeTest {
   }
 
   @Test
+  void supersededImagesAreNotCountedAsChanges() {
+    Path file = work.write("in.jsonl", create(1, "a"), update(1, "a", "b"), update(1, "b", "c"));
+
+    Command apply = work.apply(file);
+
+    assertThat(apply.out())
+        .contains("3 changes applied", "4 row images superseded within their commit");
+  }
+
+  @Test
   void changedInputIsRefused() {
     Path file = work.write("in.jsonl", create(1, "a"), create(2, "b"));
     work.apply(file);

@@ -57,7 +57,7 @@ final class ApplyTablesTest {
 
     assertThat(apply.status()).as(apply.err()).isZero();
     assertThat(apply.err())
-        .contains("creating shop.orders with columns inferred", "--schema 'id bigint not null, ");
+        .contains("columns for new table shop.orders, inferred", "--schema 'id bigint not null, ");
     String told = apply.err().replaceAll("(?s).*--schema '([^']*)'.*", "$1");
     try (Lake lake = Lake.at(work.warehouse())) {
       assertThat(lake.orders().schema().asStruct().fields())
@@ -217,8 +217,60 @@ final class ApplyTablesTest {
     assertUsage(work.run("apply", "--table", "a.b"), "FILE");
   }
 
-  private static void assertUsage(Command command, String problem) {
-    assertThat(command.err()).contains(problem, "Try 'floe apply --help'");
+  @Test
+  void optionValuesThatCannotBeUsedAreUsageErrors() {
+    Path file = work.write("in.jsonl", create(1, "a"));
+
+    assertUsage(
+        work.apply(file, "--partition", "foo(id)"), "cannot use --partition: ", "'foo(id)'");
+    assertUsage(work.apply(file, "--sink-id", " "), "cannot use --sink-id ' ': it is blank");
+    assertUsage(work.apply(file, "--snapshot-property", "floe.cdc.x=1"), "'floe.cdc.x'", "Floe's");
+    assertUsage(work.apply(file, "--snapshot-property", "floe.cli.x=1"), "'floe.cli.x'", "Floe's");
+    assertThat(work.warehouse()).doesNotExist();
+  }
+
+  @Test
+  void partitionFieldThatDoesNotFitTheColumnsIsToldInOneLine() {
+    Command apply =
+        work.apply(work.write("in.jsonl", create(1, "a")), "--partition", "bucket(nope, 4)");
+
+    assertThat(apply.status()).isEqualTo(1);
+    assertThat(apply.err().lines()).hasSize(1);
+    assertThat(apply.err())
+        .contains("cannot create table shop.orders: ", "'bucket(nope, 4)'", "id, name, amount");
+  }
+
+  @Test
+  void newTableOfVersionOneIsRefusedWithoutAnUpgrade() {
+    Command apply =
+        work.apply(work.write("in.jsonl", create(1, "a")), "--property", "format-version=1");
+
+    assertThat(apply.status()).isEqualTo(1);
+    assertThat(apply.err()).contains("format-version is '1'", "give 2").doesNotContain("upgrade");
+  }
+
+  @Test
+  void keyColumnsMayBeSeparatedByCommaAndSpace() {
+    Path file = work.write("in.jsonl", create(1, "a"));
+
+    Command apply =
+        work.run(
+            "apply",
+            file,
+            "--table",
+            "shop.orders",
+            "--key",
+            "id, name",
+            "--schema",
+            Workspace.COLUMNS);
+
+    assertThat(apply.status()).as(apply.err()).isZero();
+    assertThat(work.run("inspect", "--table", "shop.orders").out())
+        .containsPattern("key columns +id, name\n");
+  }
+
+  private static void assertUsage(Command command, String... problem) {
+    assertThat(command.err()).contains(problem).contains("Try 'floe apply --help'");
     assertThat(command.status()).isEqualTo(2);
   }
 }

@@ -123,12 +123,22 @@ final class Applier {
   private List<SourceEvent> samples(TableIdentifier table, SourceEvent first) {
     List<SourceEvent> samples = new ArrayList<>();
     samples.add(first);
-    samples.addAll(events.of(table, source.peek(SAMPLE_LINES)));
+    samples.addAll(events.of(table, ahead()));
     return samples;
   }
 
+  /** Waits for input like {@link #next()}. */
+  private List<Line> ahead() {
+    stop.rest();
+    try {
+      return source.peek(SAMPLE_LINES);
+    } finally {
+      stop.work();
+    }
+  }
+
   private void reject(Line line, String reason, Exception cause) {
-    if (badLines.isPresent()) {
+    if (badLines.isPresent() && !line.unended()) {
       badLines.get().add(line, reason);
       return;
     }
@@ -136,11 +146,13 @@ final class Applier {
         totals.committedChanges() == 0
             ? "this run has committed nothing"
             : "what this run committed before it stays";
+    String remedy =
+        line.unended()
+            ? "the last line has no line end, so it may not be complete yet; run again when it is"
+                + " complete and ended"
+            : "mend the line and run again, or set bad lines aside with --bad-lines FILE";
     throw new CommandFailure(
-        "cannot apply %s: %s; %s; mend the line and run again, or set bad lines aside with"
-                .formatted(line.place(), reason, committed)
-            + " --bad-lines FILE",
-        cause);
+        "cannot apply %s: %s; %s; %s".formatted(line.place(), reason, committed, remedy), cause);
   }
 
   private void commit() {

@@ -4,6 +4,7 @@ import dev.floe.cli.options.CatalogOptions;
 import dev.floe.cli.options.OpenCatalog;
 import dev.floe.cli.options.Reasons;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -49,12 +50,13 @@ public final class ApplyCommand implements Callable<Integer> {
     NewTables newTables = target.newTables(notes);
     ApplyOptions options =
         new ApplyOptions(input.sequencer(), input.onTruncate(), run.commitEvery());
+    Optional<Path> badLinesFile = input.badLines();
     InputFiles files = new InputFiles(input.files(), System.in);
     Totals totals = new Totals();
     ApplySettings settings = settings(files.realNames(), totals);
     StopSwitch stop = new StopSwitch();
     try (OpenCatalog catalog = catalogOptions.openOrCreate()) {
-      Optional<BadLines> badLines = input.badLines().map(BadLines::appendTo);
+      Optional<BadLines> badLines = badLinesFile.map(BadLines::appendTo);
       DestinationOpener opener = new DestinationOpener(catalog.catalog(), settings, newTables);
       ApplyRun applyRun = new ApplyRun(files, events, opener, options, badLines, stop, totals);
       Interrupts interrupts = Interrupts.answer(stop, () -> abandon(applyRun, notes, totals));

@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
@@ -102,15 +101,20 @@ final class InputFiles {
 
   /** The files' real paths, which stay the same whatever directory a run starts in. */
   List<String> realNames() {
-    List<String> real = new ArrayList<>();
-    for (String name : names) {
-      try {
-        real.add(name.equals(STDIN) ? STDIN : Path.of(name).toRealPath().toString());
-      } catch (IOException e) {
-        throw unreadable(name, FileReasons.of(e));
-      }
+    return names.stream().map(InputFiles::realName).toList();
+  }
+
+  private static String realName(String name) {
+    if (name.equals(STDIN)) {
+      return STDIN;
     }
-    return real;
+    Path file = Path.of(name);
+    try {
+      return file.toRealPath().toString();
+    } catch (IOException unnamed) {
+      // A pipe, as in /dev/fd/63, can be read though its real path leads nowhere.
+      return file.toAbsolutePath().toString();
+    }
   }
 
   /** Counts the bytes read. */

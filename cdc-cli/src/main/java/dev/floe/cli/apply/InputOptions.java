@@ -11,6 +11,8 @@ import dev.floe.cli.input.Reads;
 import dev.floe.cli.input.SequencePath;
 import dev.floe.cli.input.TimePrecision;
 import dev.floe.cli.input.UnknownColumns;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -179,7 +181,21 @@ final class InputOptions {
   }
 
   Optional<Path> badLines() {
+    if (badLines != null && files.stream().anyMatch(name -> isSameFile(name, badLines))) {
+      throw usage(
+          "cannot set bad lines aside in %s: it is a file of the input; give another file with"
+                  .formatted(badLines)
+              + " --bad-lines");
+    }
     return Optional.ofNullable(badLines);
+  }
+
+  private static boolean isSameFile(String name, Path other) {
+    try {
+      return !name.equals("-") && Files.isSameFile(Path.of(name), other);
+    } catch (IOException oneIsMissing) {
+      return false;
+    }
   }
 
   private void refuseFor(String of, String option, Object value) {

@@ -10,18 +10,21 @@ final class Line {
   private final long number;
   private final long position;
   private final byte[] bytes;
+  private final boolean unended;
 
   /**
    * @param file the name of its file as the user gave it, {@code -} for standard input
    * @param number its number in the file, from 1
    * @param position its number in the whole input, from 1
    * @param bytes its content without the line break; not copied
+   * @param unended whether it has no line break
    */
-  Line(String file, long number, long position, byte[] bytes) {
+  Line(String file, long number, long position, byte[] bytes, boolean unended) {
     this.file = file;
     this.number = number;
     this.position = position;
     this.bytes = bytes;
+    this.unended = unended;
   }
 
   String file() {
@@ -39,6 +42,11 @@ final class Line {
   /** The content; not copied. */
   byte[] bytes() {
     return bytes;
+  }
+
+  /** Whether it has no line break, so that its file may hold but a part of it yet. */
+  boolean unended() {
+    return unended;
   }
 
   /**

@@ -17,6 +17,7 @@ final class LineReader implements Closeable {
   private final byte[] buffer = new byte[BUFFER_BYTES];
   private int at;
   private int end;
+  private boolean unended;
 
   LineReader(InputStream in) {
     this.in = in;
@@ -49,9 +50,15 @@ final class LineReader implements Closeable {
       at = 0;
       end = Math.max(0, in.read(buffer));
       if (end == 0) {
+        unended = longLine != null;
         return longLine == null ? null : take(longLine, 0);
       }
     }
+  }
+
+  /** Whether the line that was read last has no line break: the input ended in it. */
+  boolean unended() {
+    return unended;
   }
 
   private byte[] take(ByteArrayOutputStream head, int to) {

@@ -79,7 +79,8 @@ final class LineSource implements Closeable {
         byte[] bytes = reader.next();
         if (bytes != null) {
           lineInFile++;
-          return new Line(file(), lineInFile, ++read, lineInFile == 1 ? unmarked(bytes) : bytes);
+          byte[] content = lineInFile == 1 ? unmarked(bytes) : bytes;
+          return new Line(file(), lineInFile, ++read, content, reader.unended());
         }
         close();
       }

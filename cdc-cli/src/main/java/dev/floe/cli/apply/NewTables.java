@@ -47,7 +47,9 @@ final class NewTables {
       SourceEvent first,
       Supplier<List<SourceEvent>> samples)
       throws BadLineException {
-    return new TableDefinition(columns(table, keyColumns, first, samples), partition, properties);
+    Schema schema = columns(table, keyColumns, first, samples);
+    PartitionFields.requireFit(table, schema, partition);
+    return new TableDefinition(schema, partition, properties);
   }
 
   private Schema columns(
@@ -68,7 +70,7 @@ final class NewTables {
     }
     SchemaInference.Inferred inferred = infer(table, keyColumns, samples.get());
     notes.tell(
-        "creating %s with columns inferred from its first events: --schema '%s'"
+        "columns for new table %s, inferred from its first events: --schema '%s'"
             .formatted(table, SchemaNames.of(inferred.schema())));
     inferred.notes().forEach(notes::tell);
     return inferred.schema();

@@ -12,8 +12,11 @@ import org.apache.iceberg.catalog.TableIdentifier;
  * are consumed as a table's token says, their digest must be the one stored beside it.
  */
 final class ResumeCheck {
+  /** What the names of this command's snapshot properties start with. */
+  static final String PREFIX = "floe.cli.";
+
   /** The snapshot property that holds the digest of the lines up to the token's position. */
-  static final String DIGEST_PROPERTY = "floe.cli.input-digest";
+  static final String DIGEST_PROPERTY = PREFIX + "input-digest";
 
   private record Expectation(
       TableIdentifier table, String sinkId, long position, long snapshotId, String digest) {}

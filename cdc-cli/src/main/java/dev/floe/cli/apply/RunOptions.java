@@ -1,5 +1,6 @@
 package dev.floe.cli.apply;
 
+import dev.floe.cdc.commit.SummaryKeys;
 import dev.floe.cdc.sort.SortBudget;
 import dev.floe.cli.options.KeyValues;
 import java.nio.file.Path;
@@ -11,10 +12,14 @@ import java.util.function.Function;
 import org.apache.iceberg.catalog.TableIdentifier;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The options that say how a run works. */
 final class RunOptions {
+  private static final List<String> RESERVED_PREFIXES =
+      List.of(SummaryKeys.EMBEDDED.prefix(), ResumeCheck.PREFIX);
+
   @Spec(Spec.Target.MIXEE)
   private CommandSpec spec;
 
@@ -68,6 +73,12 @@ final class RunOptions {
   }
 
   Function<TableIdentifier, String> sinkIds(List<String> realNames) {
+    if (sinkId != null && sinkId.isBlank()) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "cannot use --sink-id '%s': it is blank; give a name that stays the same for this input"
+              .formatted(sinkId));
+    }
     return sinkId == null ? table -> SinkIds.derive(realNames, table) : table -> sinkId;
   }
 
@@ -84,7 +95,18 @@ final class RunOptions {
   }
 
   Map<String, String> snapshotProperties() {
-    return KeyValues.parse(spec, "--snapshot-property", snapshotProperties);
+    Map<String, String> properties =
+        KeyValues.parse(spec, "--snapshot-property", snapshotProperties);
+    for (String key : properties.keySet()) {
+      if (RESERVED_PREFIXES.stream().anyMatch(key::startsWith)) {
+        throw new ParameterException(
+            spec.commandLine(),
+            "cannot set --snapshot-property '%s': keys that start with %s are Floe's own; choose"
+                    .formatted(key, String.join(" or ", RESERVED_PREFIXES))
+                + " another name");
+      }
+    }
+    return properties;
   }
 
   boolean quiet() {

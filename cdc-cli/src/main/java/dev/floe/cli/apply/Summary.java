@@ -54,7 +54,7 @@ final class Summary {
     }
     if (totals.committedChanges() > 0) {
       line("  written     %,d rows, %,d deletes", totals.rows(), totals.deletes());
-      line("  dropped     %,d changes superseded within their commit", totals.superseded());
+      line("  dropped     %,d row images superseded within their commit", totals.superseded());
       line(
           "  committed   %,d snapshots, %,d data files, %,d delete files, %,d bytes",
           totals.snapshots(), totals.dataFiles(), totals.deleteFiles(), totals.bytes());

@@ -70,7 +70,7 @@ final class TargetOptions {
   }
 
   List<String> key() {
-    return List.copyOf(key);
+    return key.stream().map(String::strip).toList();
   }
 
   WriteMode writeMode() {
@@ -82,7 +82,7 @@ final class TargetOptions {
         schema == null
             ? Optional.empty()
             : Optional.of(OptionValues.parsed(spec, "--schema", () -> SchemaText.parse(schema))),
-        List.copyOf(partition),
+        OptionValues.parsed(spec, "--partition", () -> PartitionFields.wellFormed(partition)),
         KeyValues.parse(spec, "--property", properties),
         notes);
   }

@@ -80,8 +80,8 @@ final class Misfit extends Exception {
             + (several ? "s" : "")
             + ", only "
             + Shown.names(known)
-            + " (names are compared exactly); add what is missing to the table or leave it out of"
-            + " the events");
+            + " (names are compared exactly); add what is missing to the table, or pass over it"
+            + " with --unknown-columns ignore");
   }
 
   /** The source left the value out and put its placeholder there. */

@@ -13,12 +13,12 @@ final class TextDecoders {
     if (!value.isTextual()) {
       throw Misfit.value(value, Types.StringType.get(), "is not a string");
     }
-    return value.textValue();
+    return checked(value.textValue(), value);
   }
 
   /** Takes any value: a string as it is, anything else as its JSON text. */
-  static Object toTextOfAny(JsonNode value) {
-    return value.isTextual() ? value.textValue() : value.toString();
+  static Object toTextOfAny(JsonNode value) throws Misfit {
+    return checked(value.isTextual() ? value.textValue() : value.toString(), value);
   }
 
   /** Takes the canonical form only: 36 characters, hyphens in place. */
@@ -41,6 +41,28 @@ final class TextDecoders {
       throw Misfit.value(value, Types.BooleanType.get(), "is neither true nor false");
     }
     return value.booleanValue();
+  }
+
+  /** A text that UTF-8 can hold. */
+  private static String checked(String text, JsonNode value) throws Misfit {
+    int length = text.length();
+    for (int i = 0; i < length; i++) {
+      char c = text.charAt(i);
+      if (Character.isSurrogate(c)) {
+        boolean pair =
+            Character.isHighSurrogate(c)
+                && i + 1 < length
+                && Character.isLowSurrogate(text.charAt(i + 1));
+        if (!pair) {
+          throw Misfit.value(
+              value,
+              Types.StringType.get(),
+              "has a lone surrogate at index %d, which is no character".formatted(i));
+        }
+        i++;
+      }
+    }
+    return text;
   }
 
   private static Misfit notUuid(JsonNode value) {

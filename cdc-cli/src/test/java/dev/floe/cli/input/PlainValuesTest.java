@@ -96,6 +96,16 @@ class PlainValuesTest {
   }
 
   @Test
+  void stringColumnTakesSurrogatesInPairsOnly() throws BadLineException {
+    assertFits("string", "'a\\ud83d\\ude00b'", "a\ud83d\ude00b");
+    assertRefused("string", "'a\\ud83d'", "column 'v' as string", "lone surrogate at index 1");
+    assertRefused("string", "'\\ude00\\ud83d'", "lone surrogate at index 0");
+    assertRefused("string", "'\\ud83d\\ud83d\\ude00'", "lone surrogate at index 0");
+    assertRefused("string", "['\\ud83d']", "lone surrogate at index 2");
+    assertRefused("map<string, int>", "{'\\ud83d':1}", "lone surrogate at index 0");
+  }
+
+  @Test
   void dateColumnTakesTextAndDays() throws BadLineException {
     assertFits("date", "'2024-02-29'", LocalDate.of(2024, 2, 29));
     assertFits("date", "19782", LocalDate.of(2024, 2, 29));

@@ -57,7 +57,8 @@ class RowFitterTest {
         "{'id':1,'name':'a','x':1,'Price':2}",
         "cannot store 'x', 'Price' of the event: the table has no such columns",
         "only 'id', 'name', 'price', 'tags'",
-        "compared exactly");
+        "compared exactly",
+        "--unknown-columns ignore");
   }
 
   @Test

@@ -119,11 +119,12 @@ final class TableCreator {
     Map<String, String> properties = new HashMap<>(definition.properties());
     String version =
         properties.computeIfAbsent(TableProperties.FORMAT_VERSION, k -> DEFAULT_FORMAT_VERSION);
-    try {
-      TableResolver.checkFormatVersion(name, Integer.parseInt(version));
-    } catch (NumberFormatException notANumber) {
+    if (!version.matches("[2-9]|[1-9]\\d+")) {
       throw KeyColumns.problem(
-          name, "its property format-version is '%s'; give a number from 2", version);
+          name,
+          "its property format-version is '%s', and row-level deletes need 2 or more; give 2, or leave"
+              + " the property out",
+          version);
     }
     return properties;
   }

@@ -162,7 +162,7 @@ class TableCreationTest {
             "59/Z14: version 1",
             definition(List.of(), Map.of("format-version", "1")),
             new String[] {"id"},
-            "format version 1"),
+            "format-version is '1', and row-level deletes need 2 or more; give 2"),
         Arguments.of(
             "version of words",
             definition(List.of(), Map.of("format-version", "two")),
