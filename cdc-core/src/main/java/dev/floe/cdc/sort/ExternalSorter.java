@@ -15,8 +15,10 @@ package dev.floe.cdc.sort;
  *   <li>Single-threaded: one thread adds, sorts, reads and closes, or the caller orders them.
  *   <li>The caller closes the sorter. Closing, at any point and more than once, returns all memory
  *       to the budget and removes all spill files; a cursor is invalid afterwards.
- *   <li>A record may be longer than the budget: it is held alone while it is added and while it is
- *       merged. Key and payload may have 2 GB together, less about 50 bytes.
+ *   <li>A record may be longer than the budget: it is held alone while it is added, and with one
+ *       other while it is merged. The larger records are against the budget, the fewer runs are
+ *       merged at once, and the larger the spill file becomes. Key and payload may have 2 GB
+ *       together, less about 50 bytes.
  *   <li>After a {@link SpillException} it can only be closed.
  *   <li>Used wrongly (add after sort, sort twice, use after close) it throws {@link
  *       IllegalStateException}.

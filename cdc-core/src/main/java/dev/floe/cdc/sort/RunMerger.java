@@ -1,20 +1,15 @@
 package dev.floe.cdc.sort;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.PriorityQueue;
 
 /**
- * Merges a sorter's runs into one order. Where they are more than the budget has read buffers for,
- * some are first merged into longer runs, the shortest first.
+ * Merges a sorter's runs into one order. Where reading all at once takes more memory than there is,
+ * some are first merged into longer runs, as {@link MergePlan} says.
  */
 final class RunMerger {
-  /** Runs merged at once even where the budget has no room for their buffers. */
-  private static final int MIN_FAN_IN = 8;
-
-  /** More buffers than this no longer save a pass that matters. */
-  private static final int MAX_FAN_IN = 128;
+  /** Read buffers taken even where the budget has no room for them. */
+  private static final int MIN_BUFFERS = 8;
 
   private final SorterMemory memory;
   private final RunFile file;
@@ -28,23 +23,19 @@ final class RunMerger {
 
   /** The merge of all of at least one run; the caller releases it. */
   LoserTree open(List<Run> runs) {
-    PriorityQueue<Run> queue = new PriorityQueue<>(Comparator.comparingLong(Run::bytes));
-    queue.addAll(runs);
-    int fanIn = fanIn();
-    if (queue.size() > fanIn) {
-      reduce(queue, fanIn);
+    // One buffer is set aside to write an intermediate run.
+    long limit = Math.max(memory.availableBytes() - bufferBytes, (long) MIN_BUFFERS * bufferBytes);
+    MergePlan plan = new MergePlan(runs, bufferBytes, limit);
+    if (!plan.isLast()) {
+      reduce(plan);
     }
-    return tree(queue, queue.size());
+    return tree(plan.next());
   }
 
-  /** Merges runs until no more than {@code fanIn} are left; every merge but the first is full. */
-  private void reduce(PriorityQueue<Run> queue, int fanIn) {
+  private void reduce(MergePlan plan) {
     Region writeBuffer = memory.ioBuffer(bufferBytes);
-    int surplus = (queue.size() - 1) % (fanIn - 1);
-    int width = surplus == 0 ? fanIn : surplus + 1;
-    while (queue.size() > fanIn) {
-      queue.add(merge(tree(queue, width), writeBuffer));
-      width = fanIn;
+    while (!plan.isLast()) {
+      plan.add(merge(tree(plan.next()), writeBuffer));
     }
     memory.free(writeBuffer);
   }
@@ -58,17 +49,11 @@ final class RunMerger {
     return writer.finish();
   }
 
-  private LoserTree tree(PriorityQueue<Run> queue, int width) {
-    List<RunReader> readers = new ArrayList<>(width);
-    for (int i = 0; i < width; i++) {
-      readers.add(new RunReader(memory, file, queue.remove(), bufferBytes));
+  private LoserTree tree(List<Run> runs) {
+    List<RunReader> readers = new ArrayList<>(runs.size());
+    for (Run run : runs) {
+      readers.add(new RunReader(memory, file, run, bufferBytes));
     }
     return new LoserTree(readers);
-  }
-
-  /** As many runs as there is memory for, one buffer set aside to write an intermediate run. */
-  private int fanIn() {
-    long buffers = memory.availableBytes() / bufferBytes - 1;
-    return (int) Math.max(MIN_FAN_IN, Math.min(MAX_FAN_IN, buffers));
   }
 }

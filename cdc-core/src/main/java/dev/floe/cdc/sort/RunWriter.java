@@ -13,6 +13,7 @@ final class RunWriter {
   private int block;
   private int blockRecords;
   private long records;
+  private int largestBlockBytes;
   private int at = SpillFormat.HEADER_BYTES;
 
   /** A writer through {@code buffer}, an I/O region which stays the caller's. */
@@ -43,7 +44,7 @@ final class RunWriter {
   /** Writes what is left and returns the run. */
   Run finish() {
     writeBlock();
-    return new Run(run, begin, file.end(), records);
+    return new Run(run, begin, file.end(), records, largestBlockBytes);
   }
 
   private void writeBlock() {
@@ -53,7 +54,7 @@ final class RunWriter {
     int bodyBytes = at - SpillFormat.HEADER_BYTES;
     writeHeader(bodyBytes, blockRecords, checksum(SpillFormat.HEADER_BYTES, at));
     file.write(buffer.buffer(0, at), file.end());
-    endBlock(blockRecords);
+    endBlock(blockRecords, at);
     at = SpillFormat.HEADER_BYTES;
     blockRecords = 0;
   }
@@ -80,7 +81,7 @@ final class RunWriter {
     int bodyBytes = (int) SpillFormat.recordBytes(keyLength, payloadLength);
     writeHeader(bodyBytes, 1, (int) checksum.getValue());
     file.write(buffer.buffer(0, SpillFormat.HEADER_BYTES), header);
-    endBlock(1);
+    endBlock(1, SpillFormat.HEADER_BYTES + bodyBytes);
   }
 
   private static long writeLengths(long address, int keyLength, int payloadLength) {
@@ -101,8 +102,9 @@ final class RunWriter {
     return (int) checksum.getValue();
   }
 
-  private void endBlock(int recordsWritten) {
+  private void endBlock(int recordsWritten, int blockBytes) {
     records += recordsWritten;
+    largestBlockBytes = Math.max(largestBlockBytes, blockBytes);
     block++;
   }
 }

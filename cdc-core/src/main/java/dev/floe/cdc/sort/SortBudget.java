@@ -12,8 +12,9 @@ import java.util.concurrent.atomic.AtomicLong;
  *       holds more, because others were opened later, spills when it next needs memory.
  *   <li>It is exceeded only by what cannot be done with less: a record larger than a share, and the
  *       least that a sorter works with, if others still hold what would be its share or the share
- *       is tiny. That is 64 KB while it adds, and 9 I/O buffers while it merges; an I/O buffer has
- *       a 32nd of a share, but 1 KB at least and 64 KB at most.
+ *       is tiny. That is 64 KB while it adds, and while it merges 9 I/O buffers, or one and two
+ *       records where these are larger; an I/O buffer has a 32nd of a share, but 1 KB at least and
+ *       64 KB at most.
  *   <li>Thread-safe. A budget is not closed: it is a limit, the sorters own the memory.
  * </ul>
  */

@@ -26,7 +26,7 @@ class SpillFaultTest {
   private static final int MANY_BUDGET = 32 << 10;
 
   /** Runs whose blocks hold one record each that is larger than a buffer. */
-  private static final List<TestRecord> LARGE = records(3, 5000, 4);
+  private static final List<TestRecord> LARGE = records(3, 2000, 4);
 
   @RegisterExtension final SortResources resources = new SortResources();
 

@@ -54,6 +54,10 @@ final class TestRecord implements Comparable<TestRecord> {
     return key;
   }
 
+  int payloadLength() {
+    return payload.length;
+  }
+
   void addTo(ExternalSorter sorter) {
     sorter.add(key, 0, key.length, payload, 0, payload.length);
   }
