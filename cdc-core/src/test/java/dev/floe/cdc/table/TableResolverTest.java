@@ -283,7 +283,8 @@ class TableResolverTest {
       sink.commit(1);
     }
     lake.load(table).updateSpec().addField("name").commit();
-    assertRefused(table, WriteMode.RETRACT)
+    assertThatThrownBy(() -> resolve(table, WriteMode.RETRACT))
+        .isInstanceOf(TableConfigurationException.class)
         .hasMessageContaining("it has rows under partition spec 0, the sink writes under spec 1")
         .hasMessageContaining("rewrite the table's data files into its current spec");
   }
