@@ -1,5 +1,7 @@
 package dev.floe.cdc.sort;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.nio.Buffer;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -13,6 +15,8 @@ import net.openhft.chronicle.core.OS;
 final class NativeMemory {
   private static final Memory MEMORY = OS.memory();
   private static final boolean LITTLE_ENDIAN = ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN;
+  private static final VarHandle LONG_OF_BYTES =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
   private static final long BUFFER_ADDRESS_OFFSET = bufferAddressOffset();
 
   private NativeMemory() {}
@@ -76,6 +80,22 @@ final class NativeMemory {
   static long readBigEndianLong(long address) {
     long value = MEMORY.readLong(address);
     return LITTLE_ENDIAN ? Long.reverseBytes(value) : value;
+  }
+
+  /** Whether the {@code length} bytes at an address are the first of {@code bytes}. */
+  static boolean matches(long address, byte[] bytes, int length) {
+    int i = 0;
+    for (; i <= length - Long.BYTES; i += Long.BYTES) {
+      if (MEMORY.readLong(address + i) != (long) LONG_OF_BYTES.get(bytes, i)) {
+        return false;
+      }
+    }
+    for (; i < length; i++) {
+      if (MEMORY.readByte(address + i) != bytes[i]) {
+        return false;
+      }
+    }
+    return true;
   }
 
   static void copyIn(byte[] from, int offset, long to, int length) {

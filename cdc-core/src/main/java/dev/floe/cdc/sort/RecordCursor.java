@@ -91,15 +91,7 @@ abstract class RecordCursor implements SortedCursor {
   @Override
   public final boolean keyStartsWith(byte[] bytes, int length) {
     checkOnRecord();
-    if (length > keyLength) {
-      return false;
-    }
-    for (int i = 0; i < length; i++) {
-      if (NativeMemory.readByte(key + i) != bytes[i]) {
-        return false;
-      }
-    }
-    return true;
+    return length <= keyLength && NativeMemory.matches(key, bytes, length);
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.floe.cdc.sort;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.ClosedByInterruptException;
 
 /** A run could not be written to its spill file, or read back as it was written. */
 public final class SpillException extends UncheckedIOException {
@@ -17,6 +18,9 @@ public final class SpillException extends UncheckedIOException {
 
   static SpillException cannotWrite(
       String file, int bytes, long position, long spilledBytes, IOException cause) {
+    if (cause instanceof ClosedByInterruptException) {
+      return interrupted("spill sorted records to " + file, "writing", bytes, position, cause);
+    }
     return new SpillException(
         String.format(
             "cannot spill sorted records to %s: writing %,d bytes at %,d failed after %,d bytes"
@@ -27,6 +31,10 @@ public final class SpillException extends UncheckedIOException {
   }
 
   static SpillException cannotRead(String file, int bytes, long position, IOException cause) {
+    if (cause instanceof ClosedByInterruptException) {
+      return interrupted(
+          "read sorted records back from " + file, "reading", bytes, position, cause);
+    }
     return new SpillException(
         String.format(
             "cannot read sorted records back from %s: reading %,d bytes at %,d failed: %s; let"
@@ -50,6 +58,16 @@ public final class SpillException extends UncheckedIOException {
         String.format(
             "cannot close and remove the spill file %s: %s; delete it once this process has ended",
             file, reason(cause)),
+        cause);
+  }
+
+  private static SpillException interrupted(
+      String what, String doing, int bytes, long position, IOException cause) {
+    return new SpillException(
+        String.format(
+            "cannot %s: the thread was interrupted while %s %,d bytes at %,d, which closes the"
+                + " file; the disk is not at fault, sort again if the records are still wanted",
+            what, doing, bytes, position),
         cause);
   }
 

@@ -3,6 +3,8 @@ package dev.floe.cdc.sort;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Arrays;
+import java.util.Random;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -52,6 +54,31 @@ class SortedCursorTest {
       cursor.copyKey(into, 1, 2);
       cursor.copyPayload(into, 4);
       assertThat(into).containsExactly(0, 'a', 'b', 0, 'x', 'y');
+    }
+  }
+
+  @ParameterizedTest(name = "budget {0}")
+  @ValueSource(strings = {MEMORY, SPILLED})
+  void everyByteOfABeginningCounts(long budgetBytes) {
+    byte[] key = new byte[29];
+    new Random(1).nextBytes(key);
+    try (ExternalSorter sorter = resources.sorter(budgetBytes)) {
+      TestRecord.of("", "").addTo(sorter);
+      new TestRecord(key, key).addTo(sorter);
+      SortedCursor cursor = sorter.sort();
+      cursor.next();
+      cursor.next();
+      for (int length = 0; length <= key.length; length++) {
+        byte[] same = Arrays.copyOf(key, length);
+        assertThat(cursor.keyStartsWith(same, length)).as("length %d", length).isTrue();
+        for (int i = 0; i < length; i++) {
+          byte[] other = same.clone();
+          other[i] ^= (byte) (1 << i % 8);
+          assertThat(cursor.keyStartsWith(other, length)).as("%d of %d", i, length).isFalse();
+          assertThat(cursor.keyStartsWith(other, i)).as("before %d", i).isTrue();
+        }
+      }
+      assertThat(cursor.keyStartsWith(Arrays.copyOf(key, 30), 30)).isFalse();
     }
   }
 
