@@ -18,7 +18,11 @@ import org.apache.iceberg.SnapshotAncestryValidator;
  *   <tr><td>T &gt;= P</td><td>already committed</td><td>T covers the epoch</td></tr>
  *   <tr><td>A &lt; T &lt; P</td><td>stale</td><td>another committer has put a part of the epoch into
  *       the table</td></tr>
- *   <tr><td>K &lt;= T &lt;= A</td><td>passes</td><td>what lies between T and A changed no row</td></tr>
+ *   <tr><td>T = K &lt;= A</td><td>passes</td><td>what lies between T and A changed no row</td></tr>
+ *   <tr><td>T = A</td><td>passes</td><td>another committer has put into the table just what comes
+ *       before the epoch</td></tr>
+ *   <tr><td>K &lt; T &lt; A</td><td>stale</td><td>another committer has put a part of what changed no
+ *       row into the table, and a part may change one</td></tr>
  *   <tr><td>T &lt; K</td><td>stale</td><td>the table was rolled back: what lies between is gone</td></tr>
  *   <tr><td>no T, K known, whole history there</td><td>stale</td><td>as before</td></tr>
  *   <tr><td>no T, K known, history expired</td><td>passes</td><td>K's snapshot may have been
@@ -58,10 +62,9 @@ final class TokenFence implements SnapshotAncestryValidator {
       return Verdict.ALREADY_COMMITTED;
     }
     OptionalLong after = start.after();
+    boolean unmoved = OptionalLong.of(token).equals(start.knownToken());
     boolean followed =
-        after.isPresent()
-            && token <= after.getAsLong()
-            && token >= start.knownToken().orElse(Long.MIN_VALUE);
+        after.isPresent() && (unmoved ? token <= after.getAsLong() : token == after.getAsLong());
     return followed ? Verdict.PASSES : Verdict.STALE;
   }
 

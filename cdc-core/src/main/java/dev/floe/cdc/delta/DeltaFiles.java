@@ -82,6 +82,10 @@ final class DeltaFiles {
   void close() throws IOException {
     data.finish(result -> dataFiles.addAll(result.dataFiles()));
     deletes.finish(result -> deleteFiles.addAll(result.deleteFiles()));
+    // Parquet closes what a stream wraps, not the stream, which complains when it is collected.
+    for (TrackedOutputFile file : factory.opened()) {
+      file.closeStream();
+    }
   }
 
   List<DataFile> dataFiles() {

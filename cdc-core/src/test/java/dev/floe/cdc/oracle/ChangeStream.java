@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.apache.iceberg.data.Record;
 
 /**
@@ -153,9 +154,13 @@ final class ChangeStream {
   }
 
   private void comeAndGo() {
-    List<Object> key = shape.key(random.nextInt(TableShape.KEYS));
-    if (!live.containsKey(key) && !touched.contains(key)) {
-      comeAndGo(key);
+    List<List<Object>> absent =
+        IntStream.range(0, TableShape.KEYS)
+            .mapToObj(shape::key)
+            .filter(key -> !live.containsKey(key) && !touched.contains(key))
+            .toList();
+    if (!absent.isEmpty()) {
+      comeAndGo(absent.get(random.nextInt(absent.size())));
     }
   }
 

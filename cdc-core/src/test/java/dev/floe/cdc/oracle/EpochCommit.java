@@ -70,11 +70,7 @@ final class EpochCommit {
         return commitThroughFailure(interference, sink, number);
       }
       case OVERLAP -> {
-        if (stale < MAX_STALE && progress.history().split(number, random)) {
-          commitByRival(number, number);
-          return findStale(sink, number, epoch.position());
-        }
-        commitAndCheck(sink, number);
+        return commitOverlapped(sink, number);
       }
       case ROLLBACK -> {
         if (stale < MAX_STALE && progress.rollBack()) {
@@ -124,6 +120,34 @@ final class EpochCommit {
     };
   }
 
+  /**
+   * Lets a rival commit a part of the epoch before this sink commits the whole, or after it has
+   * found that the whole comes to nothing.
+   */
+  private Ending commitOverlapped(CdcSink sink, int number) {
+    long position = progress.history().epoch(number).position();
+    boolean late = progress.history().effect(number).mustBeNothing();
+    if (late) {
+      commitAndCheck(sink, number);
+      if (number + 1 == progress.history().size()) {
+        return Ending.COMMITTED;
+      }
+    }
+    if (stale == MAX_STALE || !progress.history().split(number, random)) {
+      if (!late) {
+        commitAndCheck(sink, number);
+      }
+      return Ending.COMMITTED;
+    }
+    commitByRival(number, number);
+    if (!late) {
+      return findStale(sink, number, position);
+    }
+    StreamEpoch next = progress.history().epoch(number + 2);
+    feeder.feed(sink, next);
+    return findStale(sink, number + 2, next.position());
+  }
+
   private void commitAmongForeigners(CdcSink sink, int number) {
     if (random.nextBoolean()) {
       subject.catalog().arm(interceptor(Interference.FOREIGN_COMMIT, number));
@@ -146,6 +170,9 @@ final class EpochCommit {
     if (interference == Interference.OUTAGE) {
       assertThat(failure.outcome()).isEqualTo(Outcome.UNKNOWN);
       assertThatThrownBy(sink::abort).hasMessageContaining("cannot abort: it is not known");
+      if (random.nextBoolean()) {
+        commitWhileAway(sink, number);
+      }
     } else {
       assertThat(failure.outcome()).isEqualTo(Outcome.NOT_COMMITTED);
       if (dimensions.restart() != Restart.NEVER && random.nextInt(3) == 0) {
@@ -174,6 +201,15 @@ final class EpochCommit {
     progress.checkNoOrphans();
     assertThat(sink.committedThrough()).as("committedThrough").isEqualTo(progress.through());
     return Ending.STALE;
+  }
+
+  /** Commits again what may be committed, while the catalog cannot say whether it is. */
+  private void commitWhileAway(CdcSink sink, int number) {
+    subject.catalog().beAwayOnce();
+    EpochCommitException failure =
+        catchThrowableOfType(EpochCommitException.class, () -> commitAndCheck(sink, number));
+    assertThat(failure).as("exception of a commit while the catalog is away").isNotNull();
+    assertThat(failure.outcome()).isEqualTo(Outcome.UNKNOWN);
   }
 
   private void commitByRival(int from, int to) {

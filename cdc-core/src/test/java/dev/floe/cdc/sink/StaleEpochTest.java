@@ -184,6 +184,25 @@ class StaleEpochTest {
   }
 
   @Test
+  void aRivalThatCommitsAPartOfWhatCameToNothingMakesTheNextEpochStale() {
+    try (CdcSink mine = sink();
+        CdcSink rival = sink()) {
+      apply(mine, 0, 5);
+      rival.abort();
+      mine.write(row(SCHEMA, 6, "n", "d"), ChangeKind.INSERT, 6);
+      mine.write(row(SCHEMA, 6, "n", "d"), ChangeKind.DELETE, 7);
+      assertThat(mine.commit(7).outcome()).isInstanceOf(NothingToCommit.class);
+      rival.write(row(SCHEMA, 6, "n", "d"), ChangeKind.INSERT, 6);
+      rival.commit(6);
+      assertThat(refused(mine, 7, 9).outcome()).isEqualTo(Outcome.STALE);
+      mine.abort();
+      mine.write(row(SCHEMA, 6, "n", "d"), ChangeKind.DELETE, 7);
+      assertThat(mine.commit(7).outcome()).isInstanceOf(Committed.class);
+    }
+    assertHoldsUpTo(5);
+  }
+
+  @Test
   void aTableRolledBackUnderALiveSinkIsNoticed() {
     try (CdcSink sink = sink()) {
       apply(sink, 0, 5);
