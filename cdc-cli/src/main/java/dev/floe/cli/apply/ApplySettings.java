@@ -2,6 +2,7 @@ package dev.floe.cli.apply;
 
 import dev.floe.cdc.metrics.CdcMetrics;
 import dev.floe.cdc.sort.SortBudget;
+import dev.floe.cdc.table.WriteMode;
 import dev.floe.cli.input.FitOptions;
 import dev.floe.cli.input.OnTruncate;
 import dev.floe.cli.input.Reads;
@@ -39,14 +40,6 @@ record ApplySettings(
     Optional<Path> spillDirectory,
     Map<String, String> snapshotProperties,
     CdcMetrics metrics) {
-
-  /** Whether a change replaces the older row of its key without naming it. */
-  enum WriteMode {
-    /** It does not: an update or delete brings its before-image. */
-    CHANGELOG,
-    /** It does. */
-    UPSERT
-  }
 
   boolean upserts() {
     return writeMode == WriteMode.UPSERT;

@@ -89,7 +89,7 @@ final class DestinationOpener {
           table,
           settings.sinkId(table),
           sink,
-          planner(table, sink.equalityColumns()),
+          planner(sink),
           new RowFitters(sink.schema(), settings.fit()));
     } catch (RuntimeException | Error e) {
       sink.close();
@@ -97,17 +97,10 @@ final class DestinationOpener {
     }
   }
 
-  private ChangePlanner planner(TableIdentifier table, List<String> keyColumns) {
-    Table loaded = catalog.loadTable(table);
-    List<String> partitionColumns =
-        loaded.spec().fields().stream()
-            .filter(field -> !field.transform().isVoid())
-            .map(field -> loaded.schema().findColumnName(field.sourceId()))
-            .distinct()
-            .toList();
+  private ChangePlanner planner(CdcSink sink) {
     ChangePlanner.Builder planner =
-        ChangePlanner.builder(keyColumns)
-            .partitionColumns(partitionColumns)
+        ChangePlanner.builder(sink.equalityColumns())
+            .partitionColumns(sink.partitionColumns())
             .reads(settings.reads())
             .onTruncate(settings.onTruncate());
     return (settings.upserts() ? planner.upsert() : planner).build();

@@ -6,30 +6,9 @@ import java.util.List;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.catalog.TableIdentifier;
 
-/** The partition fields of new tables, checked as early as can be. */
+/** Checks the partition fields of new tables. */
 final class PartitionFields {
-  private static final Schema NO_COLUMNS = new Schema();
-
   private PartitionFields() {}
-
-  /**
-   * The fields, whose form is right.
-   *
-   * @throws IllegalArgumentException when a text is not a partition field, whatever the columns are
-   */
-  static List<String> wellFormed(List<String> fields) {
-    for (String field : fields) {
-      try {
-        PartitionText.parse(NO_COLUMNS, List.of(field));
-      } catch (IllegalArgumentException e) {
-        // A cause means that it is a field, and its column is not there.
-        if (e.getCause() == null) {
-          throw e;
-        }
-      }
-    }
-    return List.copyOf(fields);
-  }
 
   /**
    * Checks the fields against a new table's columns.

@@ -1,6 +1,7 @@
 package dev.floe.cli.apply;
 
-import dev.floe.cli.apply.ApplySettings.WriteMode;
+import dev.floe.cdc.table.PartitionText;
+import dev.floe.cdc.table.WriteMode;
 import dev.floe.cli.input.SchemaText;
 import dev.floe.cli.input.TableTemplate;
 import dev.floe.cli.options.KeyValues;
@@ -74,7 +75,7 @@ final class TargetOptions {
   }
 
   WriteMode writeMode() {
-    return upsert ? WriteMode.UPSERT : WriteMode.CHANGELOG;
+    return upsert ? WriteMode.UPSERT : WriteMode.RETRACT;
   }
 
   NewTables newTables(Notes notes) {
@@ -82,7 +83,7 @@ final class TargetOptions {
         schema == null
             ? Optional.empty()
             : Optional.of(OptionValues.parsed(spec, "--schema", () -> SchemaText.parse(schema))),
-        OptionValues.parsed(spec, "--partition", () -> PartitionFields.wellFormed(partition)),
+        OptionValues.parsed(spec, "--partition", () -> PartitionText.wellFormed(partition)),
         KeyValues.parse(spec, "--property", properties),
         notes);
   }

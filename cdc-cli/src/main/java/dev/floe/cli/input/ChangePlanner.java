@@ -3,6 +3,7 @@ package dev.floe.cli.input;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.floe.cdc.change.ChangeKind;
+import dev.floe.cdc.table.WriteMode;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -32,7 +33,7 @@ import java.util.List;
 public final class ChangePlanner {
   private final List<String> keyColumns;
   private final List<String> otherPartitionColumns;
-  private final UpdateMode updateMode;
+  private final WriteMode writeMode;
   private final Reads reads;
   private final OnTruncate onTruncate;
 
@@ -41,7 +42,7 @@ public final class ChangePlanner {
     List<String> others = new ArrayList<>(builder.partitionColumns());
     others.removeAll(keyColumns);
     this.otherPartitionColumns = List.copyOf(others);
-    this.updateMode = builder.updateMode();
+    this.writeMode = builder.writeMode();
     this.reads = builder.reads();
     this.onTruncate = builder.onTruncate();
   }
@@ -149,7 +150,7 @@ public final class ChangePlanner {
   }
 
   private boolean needsBefore() {
-    return updateMode == UpdateMode.RETRACT && !otherPartitionColumns.isEmpty();
+    return writeMode == WriteMode.RETRACT && !otherPartitionColumns.isEmpty();
   }
 
   private boolean sameKey(ObjectNode before, ObjectNode after) {

@@ -1,12 +1,13 @@
 package dev.floe.cli.input;
 
+import dev.floe.cdc.table.WriteMode;
 import java.util.List;
 
 /** Collects a planner's options; each may be given once. */
 final class PlannerBuilder implements ChangePlanner.Builder {
   final List<String> keyColumns;
   private List<String> partitionColumns;
-  private UpdateMode updateMode;
+  private WriteMode writeMode;
   private Reads reads;
   private OnTruncate onTruncate;
 
@@ -23,8 +24,8 @@ final class PlannerBuilder implements ChangePlanner.Builder {
     return partitionColumns == null ? List.of() : partitionColumns;
   }
 
-  UpdateMode updateMode() {
-    return updateMode == null ? UpdateMode.RETRACT : updateMode;
+  WriteMode writeMode() {
+    return writeMode == null ? WriteMode.RETRACT : writeMode;
   }
 
   Reads reads() {
@@ -44,8 +45,8 @@ final class PlannerBuilder implements ChangePlanner.Builder {
 
   @Override
   public ChangePlanner.Builder upsert() {
-    requireUnset("upsert", updateMode);
-    updateMode = UpdateMode.UPSERT;
+    requireUnset("upsert", writeMode);
+    writeMode = WriteMode.UPSERT;
     return this;
   }
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.floe.cdc.metrics.CdcMetrics;
 import dev.floe.cdc.sort.SortBudget;
-import dev.floe.cli.apply.ApplySettings.WriteMode;
+import dev.floe.cdc.table.WriteMode;
 import dev.floe.cli.input.DecimalStrings;
 import dev.floe.cli.input.FitOptions;
 import dev.floe.cli.input.FlatFormat;
@@ -57,7 +57,7 @@ final class ApplyRunStopTest {
     ApplySettings settings =
         new ApplySettings(
             List.of("id"),
-            WriteMode.CHANGELOG,
+            WriteMode.RETRACT,
             Reads.INSERT,
             OnTruncate.FAIL,
             new FitOptions(TimePrecision.MICROS, DecimalStrings.PLAIN, UnknownColumns.REFUSE),

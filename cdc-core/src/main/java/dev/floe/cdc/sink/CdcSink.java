@@ -99,9 +99,9 @@ public final class CdcSink implements AutoCloseable {
     return table.keyFields().stream().map(Types.NestedField::name).toList();
   }
 
-  /** Whether a key alone tells the partition of its row, so that a key is all a delete needs. */
-  public boolean partitionFollowsKey() {
-    return table.partitionFollowsKey();
+  /** The names of the columns that the partition of a row is computed from. */
+  public List<String> partitionColumns() {
+    return table.partitionColumns();
   }
 
   /** The position of the newest epoch of this sink id that the table holds. */

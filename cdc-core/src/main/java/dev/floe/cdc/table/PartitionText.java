@@ -35,14 +35,7 @@ public final class PartitionText {
   public static PartitionSpec parse(Schema schema, List<String> fields) {
     PartitionSpec.Builder builder = PartitionSpec.builderFor(schema);
     for (String text : fields) {
-      Matcher matcher = FIELD.matcher(text);
-      if (!matcher.matches()) {
-        throw new IllegalArgumentException(
-            "could not find a partition transform in '"
-                + text
-                + "'; write a column, or one of year(c), month(c), day(c), hour(c), void(c),"
-                + " bucket(c, N), truncate(c, N)");
-      }
+      Matcher matcher = matched(text);
       try {
         add(builder, matcher);
         builder.build(); // Checks the types of the fields so far.
@@ -58,6 +51,28 @@ public final class PartitionText {
       }
     }
     return builder.build();
+  }
+
+  /**
+   * The fields as they are given, once their form is known to be right, whatever the columns are.
+   *
+   * @throws IllegalArgumentException when a text is not a field
+   */
+  public static List<String> wellFormed(List<String> fields) {
+    fields.forEach(PartitionText::matched);
+    return List.copyOf(fields);
+  }
+
+  private static Matcher matched(String text) {
+    Matcher matcher = FIELD.matcher(text);
+    if (!matcher.matches()) {
+      throw new IllegalArgumentException(
+          "could not find a partition transform in '"
+              + text
+              + "'; write a column, or one of year(c), month(c), day(c), hour(c), void(c),"
+              + " bucket(c, N), truncate(c, N)");
+    }
+    return matcher;
   }
 
   private static void add(PartitionSpec.Builder builder, Matcher matcher) {

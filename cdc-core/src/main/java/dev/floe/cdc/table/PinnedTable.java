@@ -2,6 +2,7 @@ package dev.floe.cdc.table;
 
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.apache.iceberg.ManifestFile;
@@ -39,9 +40,14 @@ public record PinnedTable(
     return new HashSet<>(keyFieldIds()).containsAll(partitionSourceIds(spec));
   }
 
+  /** The names of the columns that partitions are computed from, in the order of the spec. */
+  public List<String> partitionColumns() {
+    return partitionSourceIds(spec).stream().map(schema::findColumnName).toList();
+  }
+
   /** The ids of the fields that a spec's partitions are computed from; void fields have none. */
   static Set<Integer> partitionSourceIds(PartitionSpec spec) {
-    Set<Integer> ids = new HashSet<>();
+    Set<Integer> ids = new LinkedHashSet<>();
     for (PartitionField field : spec.fields()) {
       if (!field.transform().isVoid()) {
         ids.add(field.sourceId());

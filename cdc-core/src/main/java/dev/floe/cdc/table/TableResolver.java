@@ -79,7 +79,7 @@ public final class TableResolver {
         : KeyColumns.named(name, schema, requirements.equalityColumns());
   }
 
-  static void checkFormatVersion(String name, int version) {
+  private static void checkFormatVersion(String name, int version) {
     if (version < 2) {
       throw problem(
           name,
