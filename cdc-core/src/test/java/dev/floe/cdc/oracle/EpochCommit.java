@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.floe.cdc.commit.EpochCommitException;
 import dev.floe.cdc.commit.EpochCommitException.Outcome;
 import dev.floe.cdc.sink.CdcSink;
-import dev.floe.cdc.sink.CommitResult;
 import java.util.SplittableRandom;
 import org.apache.iceberg.exceptions.CommitStateUnknownException;
 import org.apache.iceberg.exceptions.ForbiddenException;
@@ -23,6 +22,7 @@ final class EpochCommit {
   private final Progress progress;
   private final Journal journal;
   private final Feeder feeder;
+  private final CheckedCommits commits;
   private final SplittableRandom random;
   private int stale;
 
@@ -38,6 +38,7 @@ final class EpochCommit {
     this.progress = progress;
     this.journal = journal;
     this.feeder = feeder;
+    this.commits = new CheckedCommits(subject, progress, journal, feeder);
     this.random = random;
   }
 
@@ -55,15 +56,14 @@ final class EpochCommit {
     boolean disturbed = progress.isNew(epoch) && random.nextInt(3) > 0;
     Interference interference = disturbed ? dimensions.interference() : Interference.NONE;
     switch (interference) {
-      case NONE -> commitAndCheck(sink, number);
+      case NONE -> commits.commit(sink, number);
       case ZOMBIE -> {
-        commitByRival(number, Math.min(number + random.nextInt(2), progress.history().size() - 1));
-        commitAndCheck(sink, number);
+        return commitBehindRival(sink, number);
       }
       case FOREIGN_COMMIT -> commitAmongForeigners(sink, number);
       case RIVAL_INSIDE_COMMIT, LOST_REPLY -> {
         subject.catalog().arm(interceptor(interference, number));
-        commitAndCheck(sink, number);
+        commits.commit(sink, number);
         subject.catalog().struckThenDisarm();
       }
       case OUTAGE, REFUSAL -> {
@@ -76,7 +76,7 @@ final class EpochCommit {
         if (stale < MAX_STALE && progress.rollBack()) {
           return findStale(sink, number, epoch.position());
         }
-        commitAndCheck(sink, number);
+        commits.commit(sink, number);
       }
     }
     return Ending.COMMITTED;
@@ -88,7 +88,7 @@ final class EpochCommit {
       journal.note(number, interference + (appliedFirst ? ", applied first" : ""));
       switch (interference) {
         case RIVAL_INSIDE_COMMIT -> {
-          commitByRival(number, number);
+          commits.commitByRival(number, number);
           catalog.commit(base, metadata);
         }
         case FOREIGN_COMMIT -> {
@@ -120,6 +120,19 @@ final class EpochCommit {
     };
   }
 
+  /** Lets a rival commit, and commits the same epoch or gives it up unasked. */
+  private Ending commitBehindRival(CdcSink sink, int number) {
+    commits.commitByRival(
+        number, Math.min(number + random.nextInt(2), progress.history().size() - 1));
+    if (random.nextInt(3) > 0) {
+      commits.commit(sink, number);
+      return Ending.COMMITTED;
+    }
+    commits.abort(sink);
+    journal.note(number, "aborted behind a rival");
+    return Ending.STALE;
+  }
+
   /**
    * Lets a rival commit a part of the epoch before this sink commits the whole, or after it has
    * found that the whole comes to nothing.
@@ -128,18 +141,18 @@ final class EpochCommit {
     long position = progress.history().epoch(number).position();
     boolean late = progress.history().effect(number).mustBeNothing();
     if (late) {
-      commitAndCheck(sink, number);
+      commits.commit(sink, number);
       if (number + 1 == progress.history().size()) {
         return Ending.COMMITTED;
       }
     }
     if (stale == MAX_STALE || !progress.history().split(number, random)) {
       if (!late) {
-        commitAndCheck(sink, number);
+        commits.commit(sink, number);
       }
       return Ending.COMMITTED;
     }
-    commitByRival(number, number);
+    commits.commitByRival(number, number);
     if (!late) {
       return findStale(sink, number, position);
     }
@@ -148,11 +161,17 @@ final class EpochCommit {
     return findStale(sink, number + 2, next.position());
   }
 
+  private Ending findStale(CdcSink sink, int number, long position) {
+    stale++;
+    commits.findStale(sink, number, position);
+    return Ending.STALE;
+  }
+
   private void commitAmongForeigners(CdcSink sink, int number) {
     if (random.nextBoolean()) {
       subject.catalog().arm(interceptor(Interference.FOREIGN_COMMIT, number));
     }
-    commitAndCheck(sink, number);
+    commits.commit(sink, number);
     subject.catalog().struckThenDisarm();
     if (random.nextBoolean()) {
       progress.commitByForeigner();
@@ -162,7 +181,7 @@ final class EpochCommit {
   private Ending commitThroughFailure(Interference interference, CdcSink sink, int number) {
     subject.catalog().arm(interceptor(interference, number));
     EpochCommitException failure =
-        catchThrowableOfType(EpochCommitException.class, () -> commitAndCheck(sink, number));
+        catchThrowableOfType(EpochCommitException.class, () -> commits.commit(sink, number));
     if (!subject.catalog().struckThenDisarm()) {
       return Ending.COMMITTED;
     }
@@ -171,7 +190,7 @@ final class EpochCommit {
       assertThat(failure.outcome()).isEqualTo(Outcome.UNKNOWN);
       assertThatThrownBy(sink::abort).hasMessageContaining("cannot abort: it is not known");
       if (random.nextBoolean()) {
-        commitWhileAway(sink, number);
+        commits.commitWhileAway(sink, number);
       }
     } else {
       assertThat(failure.outcome()).isEqualTo(Outcome.NOT_COMMITTED);
@@ -180,53 +199,11 @@ final class EpochCommit {
       }
       if (random.nextBoolean()) {
         journal.note(number, "aborted, written anew");
-        sink.abort();
-        progress.checkNoOrphans();
+        commits.abort(sink);
         feeder.feed(sink, progress.history().epoch(number));
       }
     }
-    commitAndCheck(sink, number);
+    commits.commit(sink, number);
     return Ending.COMMITTED;
-  }
-
-  /** Commits an epoch that does not follow what the table holds. */
-  private Ending findStale(CdcSink sink, int number, long position) {
-    EpochCommitException failure =
-        catchThrowableOfType(EpochCommitException.class, () -> sink.commit(position));
-    assertThat(failure).as("exception of a stale commit").isNotNull();
-    assertThat(failure.outcome()).isEqualTo(Outcome.STALE);
-    journal.note(number, "position " + position + " is stale: " + dimensions.interference());
-    stale++;
-    sink.abort();
-    progress.checkNoOrphans();
-    assertThat(sink.committedThrough()).as("committedThrough").isEqualTo(progress.through());
-    return Ending.STALE;
-  }
-
-  /** Commits again what may be committed, while the catalog cannot say whether it is. */
-  private void commitWhileAway(CdcSink sink, int number) {
-    subject.catalog().beAwayOnce();
-    EpochCommitException failure =
-        catchThrowableOfType(EpochCommitException.class, () -> commitAndCheck(sink, number));
-    assertThat(failure).as("exception of a commit while the catalog is away").isNotNull();
-    assertThat(failure.outcome()).isEqualTo(Outcome.UNKNOWN);
-  }
-
-  private void commitByRival(int from, int to) {
-    try (CdcSink rival = subject.openRival()) {
-      for (int number = from; number <= to; number++) {
-        feeder.feed(rival, progress.history().epoch(number));
-        journal.note(number, "a rival commits");
-        commitAndCheck(rival, number);
-      }
-    }
-  }
-
-  private void commitAndCheck(CdcSink sink, int number) {
-    long position = progress.history().epoch(number).position();
-    CommitResult result = sink.commit(position);
-    journal.note(number, "position " + position + ": " + result.outcome());
-    progress.check(number, result);
-    assertThat(sink.committedThrough()).as("committedThrough").isEqualTo(progress.through());
   }
 }
