@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.floe.cdc.sink.CdcSink;
 import dev.floe.cdc.testing.Lake;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.SplittableRandom;
 
 /**
@@ -37,14 +39,14 @@ final class OracleRun {
     this.committer = new EpochCommit(dimensions, subject, progress, journal, feeder, random);
   }
 
-  /** Runs a seed; whatever fails says how to run it again. */
-  static void of(long seed, Lake lake) {
+  /** Runs a seed in a folder; whatever fails says how to run it again. */
+  static void of(long seed, Path folder) {
     Dimensions dimensions = Dimensions.of(seed);
     TableShape shape = new TableShape(dimensions);
     History history = new History(dimensions, shape);
     Journal journal = new Journal(dimensions, shape, history);
-    try {
-      Subject subject = new Subject(dimensions, shape, lake, "t" + Long.toUnsignedString(seed));
+    try (Lake lake = new Lake(Files.createDirectory(folder.resolve("run" + seed)))) {
+      Subject subject = new Subject(dimensions, shape, lake);
       new OracleRun(dimensions, shape, history, journal, subject).run();
     } catch (Exception | AssertionError failure) {
       throw journal.explain(failure);

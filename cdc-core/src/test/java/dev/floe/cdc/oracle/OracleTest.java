@@ -2,19 +2,18 @@ package dev.floe.cdc.oracle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.floe.cdc.testing.Lake;
 import java.lang.reflect.RecordComponent;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * Whatever the settings, the table holds what a map would hold.
@@ -30,25 +29,15 @@ class OracleTest {
   private static final int LEAST_RUNS_OF_A_SETTING = 3;
 
   @TempDir private Path folder;
-  private Lake lake;
-
-  @BeforeEach
-  void open() {
-    lake = new Lake(folder);
-  }
-
-  @AfterEach
-  void close() {
-    lake.close();
-  }
 
   @TestFactory
+  @Execution(ExecutionMode.CONCURRENT)
   Stream<DynamicTest> theTableHoldsWhatAMapWouldHold() {
     return seeds()
         .mapToObj(
             seed ->
                 DynamicTest.dynamicTest(
-                    Dimensions.of(seed).toString(), () -> OracleRun.of(seed, lake)));
+                    Dimensions.of(seed).toString(), () -> OracleRun.of(seed, folder)));
   }
 
   private static LongStream seeds() {

@@ -11,7 +11,7 @@ enum Partitioning {
   IDENTITY_OF_REGION(false),
   BUCKET_OF_KEY_AND_REGION(false);
 
-  private static final int BUCKETS = 3;
+  private static final int BUCKETS = 2;
 
   private final boolean followsKey;
 

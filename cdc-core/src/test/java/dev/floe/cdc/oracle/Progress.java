@@ -27,7 +27,7 @@ final class Progress {
   Progress(TableShape shape, History history, Subject subject) {
     this.history = history;
     this.subject = subject;
-    this.table = new TableChecks(shape, subject.lake(), subject.table());
+    this.table = new TableChecks(shape, subject.lake());
   }
 
   /** The position of the newest epoch that made a snapshot. */
@@ -47,7 +47,7 @@ final class Progress {
 
   /** Puts a snapshot of another writer on top. */
   void commitByForeigner() {
-    subject.lake().load(subject.table()).newFastAppend().commit();
+    subject.lake().load(Subject.TABLE).newFastAppend().commit();
     foreign++;
   }
 
@@ -121,7 +121,7 @@ final class Progress {
     assertThat(applied).as("epochs applied").isEqualTo(history.size());
     table.checkNoOrphans();
     table.checkFilteredReads(history.after(applied), random);
-    assertThat(subject.lake().snapshots(subject.table()))
+    assertThat(subject.lake().snapshots(Subject.TABLE))
         .as("snapshots of the table")
         .hasSize((int) (snapshots + foreign));
     assertThat(subject.counter(CdcCounter.COMMITTED_RECORDS))

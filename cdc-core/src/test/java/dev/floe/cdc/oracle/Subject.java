@@ -19,11 +19,11 @@ import org.apache.iceberg.catalog.Catalog;
 /** The table under test and the sinks that write to it, all with one sink id and one budget. */
 final class Subject {
   static final String SINK_ID = "oracle";
+  static final String TABLE = "t";
 
   private final Dimensions dimensions;
   private final TableShape shape;
   private final Lake lake;
-  private final String table;
   private final InterferingCatalog catalog;
   private final SplittableRandom random;
   private final SortBudget budget;
@@ -31,18 +31,17 @@ final class Subject {
   private final Map<CdcCounter, Long> counters = new EnumMap<>(CdcCounter.class);
 
   /** Creates the table, or lets a first sink do so. */
-  Subject(Dimensions dimensions, TableShape shape, Lake lake, String table) {
+  Subject(Dimensions dimensions, TableShape shape, Lake lake) {
     this.dimensions = dimensions;
     this.shape = shape;
     this.lake = lake;
-    this.table = table;
     this.catalog = new InterferingCatalog(lake.catalog());
     this.random = dimensions.random("subject");
     this.budget = SortBudget.ofBytes(dimensions.memory().bytes());
-    this.spill = lake.folder().resolve("spill-" + table);
+    this.spill = lake.folder().resolve("spill");
     if (dimensions.creation() == Creation.BEFOREHAND) {
       lake.create(
-          table,
+          TABLE,
           shape.schema(),
           dimensions.partitioning().spec(shape.schema()),
           properties(dimensions));
@@ -66,10 +65,6 @@ final class Subject {
     return lake;
   }
 
-  String table() {
-    return table;
-  }
-
   long counter(CdcCounter counter) {
     return counters.getOrDefault(counter, 0L);
   }
@@ -86,7 +81,7 @@ final class Subject {
 
   private CdcSink open(Catalog through) {
     CdcSink.Builder builder =
-        CdcSink.builder(through, Lake.id(table))
+        CdcSink.builder(through, Lake.id(TABLE))
             .equalityColumns(shape.keyColumns().toArray(String[]::new))
             .sinkId(SINK_ID)
             .shards(dimensions.shards().draw(random))

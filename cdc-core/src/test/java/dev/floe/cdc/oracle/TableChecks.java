@@ -38,10 +38,10 @@ final class TableChecks {
   private final Lake lake;
   private final Table table;
 
-  TableChecks(TableShape shape, Lake lake, String name) {
+  TableChecks(TableShape shape, Lake lake) {
     this.shape = shape;
     this.lake = lake;
-    this.table = lake.load(name);
+    this.table = lake.load(Subject.TABLE);
   }
 
   /** The sink's snapshots among the ancestors of the current one, oldest first. */
