@@ -18,7 +18,8 @@ final class ArenaCursor extends RecordCursor {
     show(
         ArenaRecordFormat.key(record),
         ArenaRecordFormat.keyLength(record),
-        ArenaRecordFormat.payloadLength(record));
+        ArenaRecordFormat.payloadLength(record),
+        false);
     return true;
   }
 

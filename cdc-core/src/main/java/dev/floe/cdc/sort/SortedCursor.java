@@ -6,7 +6,7 @@ package dev.floe.cdc.sort;
  *
  * <p>Starts before the first record. Not thread-safe.
  */
-public interface SortedCursor extends AutoCloseable {
+public interface SortedCursor extends SortedRecord, AutoCloseable {
 
   /**
    * Moves to the next record.
@@ -16,17 +16,11 @@ public interface SortedCursor extends AutoCloseable {
    */
   boolean next();
 
-  /** The length of the current key in bytes. */
-  int keyLength();
-
-  /** The length of the current payload in bytes. */
-  int payloadLength();
-
-  /** The byte at {@code index} of the current key, from 0 to 255. */
-  int keyByte(int index);
-
-  /** The 8 bytes at {@code index} of the current key as a big-endian number. */
-  long keyLong(int index);
+  /**
+   * Whether this record carries the mark that the {@link Combiner} left out records of its group
+   * somewhere before it. Of each group that lost records at least one record carries it.
+   */
+  boolean followsSuperseded();
 
   /** Whether the first {@code length} bytes of the current key are those of {@code bytes}. */
   boolean keyStartsWith(byte[] bytes, int length);

@@ -6,7 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 
 /** Where spill files live: the one place through which the sorter does I/O. */
-public interface SpillStore {
+public interface SpillStore extends AutoCloseable {
 
   /**
    * Spill files in a directory, which is created when it is first needed.
@@ -29,10 +29,24 @@ public interface SpillStore {
    */
   SpillFile create() throws IOException;
 
+  /** How many directories {@link #create} takes turns with. */
+  default int directories() {
+    return 1;
+  }
+
+  /** Removes the files kept for the next sorters. Idempotent; sorters may still be open. */
+  @Override
+  default void close() {}
+
   /** A file that its sorter alone reads and writes. */
   interface SpillFile extends Closeable {
     /** A name for error messages, usually the path. */
     String name();
+
+    /** How many bytes the file can grow by, as far as its file system knows. */
+    default long usableBytes() throws IOException {
+      return Long.MAX_VALUE;
+    }
 
     /** Writes all remaining bytes of {@code source} at {@code position}. */
     void write(ByteBuffer source, long position) throws IOException;

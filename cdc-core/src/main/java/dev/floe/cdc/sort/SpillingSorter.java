@@ -24,6 +24,7 @@ final class SpillingSorter implements ExternalSorter {
 
   private final SorterMemory memory;
   private final RunFile file;
+  private final Combiner combiner;
   private final int ioBufferBytes;
   private final Arena arena;
   private final PrefixIndex index;
@@ -33,8 +34,10 @@ final class SpillingSorter implements ExternalSorter {
   private Region writeBuffer;
   private RecordCursor cursor;
   private long size;
+  private long superseded;
 
-  SpillingSorter(SortBudget budget, SpillStore store) {
+  SpillingSorter(SortBudget budget, SpillStore store, Combiner combiner) {
+    this.combiner = combiner;
     this.memory = new SorterMemory(budget);
     this.file = new RunFile(store);
     this.ioBufferBytes = MemorySizes.ioBufferBytes(memory.shareBytes());
@@ -72,6 +75,11 @@ final class SpillingSorter implements ExternalSorter {
   @Override
   public long size() {
     return size;
+  }
+
+  @Override
+  public long supersededRecords() {
+    return superseded;
   }
 
   @Override

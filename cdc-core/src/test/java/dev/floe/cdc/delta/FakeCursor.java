@@ -3,6 +3,7 @@ package dev.floe.cdc.delta;
 import dev.floe.cdc.change.ChangeKind;
 import dev.floe.cdc.key.SortKey;
 import dev.floe.cdc.sort.SortedCursor;
+import dev.floe.cdc.sort.SortedRecord;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -64,6 +65,16 @@ final class FakeCursor implements SortedCursor {
   @Override
   public long keyLong(int index) {
     return ByteBuffer.wrap(key()).getLong(index);
+  }
+
+  @Override
+  public boolean samePayload(SortedRecord other) {
+    throw new UnsupportedOperationException("only a combiner compares payloads");
+  }
+
+  @Override
+  public boolean followsSuperseded() {
+    return false;
   }
 
   @Override
