@@ -1,20 +1,19 @@
 package dev.floe.cdc.sort;
 
-/** Walks the records in memory in the order of their sorted index. */
+/** Walks the records in memory in order. */
 final class ArenaCursor extends RecordCursor {
-  private final PrefixIndex index;
-  private int at;
+  private final SortedEntries entries;
 
-  ArenaCursor(PrefixIndex index) {
-    this.index = index;
+  ArenaCursor(SortedEntries entries) {
+    this.entries = entries;
   }
 
   @Override
   boolean advance() {
-    if (at == index.size()) {
+    long record = entries.next();
+    if (record == SortedEntries.END) {
       return false;
     }
-    long record = index.address(at++);
     show(
         ArenaRecordFormat.key(record),
         ArenaRecordFormat.keyLength(record),

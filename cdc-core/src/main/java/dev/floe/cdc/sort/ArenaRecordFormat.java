@@ -5,34 +5,31 @@ package dev.floe.cdc.sort;
  *
  * <pre>
  *   0            4                8
- *   +------------+----------------+-- - - --+-- - - - - --+
- *   | key length | payload length |   key   |   payload   |
- *   +------------+----------------+-- - - --+-- - - - - --+
+ *   +------------+----------------+-- - - --+-- - - - - --+-- - - --+
+ *   | key length | payload length |   key   |   payload   | padding |
+ *   +------------+----------------+-- - - --+-- - - - - --+-- - - --+
  * </pre>
+ *
+ * <p>Padding, of undefined content, fills a record up to a multiple of {@value #ALIGNMENT} bytes,
+ * so that the number of its first such unit, its <i>reference</i>, fits into 32 bits.
  */
 final class ArenaRecordFormat {
   static final int KEY_LENGTH_OFFSET = 0;
   static final int PAYLOAD_LENGTH_OFFSET = 4;
   static final int KEY_OFFSET = 8;
+  static final int ALIGNMENT_SHIFT = 3;
+  static final int ALIGNMENT = 1 << ALIGNMENT_SHIFT;
 
   private ArenaRecordFormat() {}
 
+  /** The bytes of a record, padding included. */
   static long recordBytes(int keyLength, int payloadLength) {
-    return (long) KEY_OFFSET + keyLength + payloadLength;
+    return ((long) KEY_OFFSET + keyLength + payloadLength + ALIGNMENT - 1) & -ALIGNMENT;
   }
 
-  static void write(
-      long record,
-      byte[] key,
-      int keyOffset,
-      int keyLength,
-      byte[] payload,
-      int payloadOffset,
-      int payloadLength) {
+  static void writeLengths(long record, int keyLength, int payloadLength) {
     NativeMemory.writeInt(record + KEY_LENGTH_OFFSET, keyLength);
     NativeMemory.writeInt(record + PAYLOAD_LENGTH_OFFSET, payloadLength);
-    NativeMemory.copyIn(key, keyOffset, record + KEY_OFFSET, keyLength);
-    NativeMemory.copyIn(payload, payloadOffset, record + KEY_OFFSET + keyLength, payloadLength);
   }
 
   static int keyLength(long record) {
@@ -46,6 +43,19 @@ final class ArenaRecordFormat {
   /** The address of the key; the payload is right behind it. */
   static long key(long record) {
     return record + KEY_OFFSET;
+  }
+
+  /**
+   * {@link RecordOrder#prefix} of bytes in the arena, where 8 may be read whatever the length; none
+   * are left where that is less than 1.
+   */
+  static long prefix(long address, int length) {
+    if (length >= Long.BYTES) {
+      return NativeMemory.readBigEndianLong(address);
+    }
+    return length <= 0
+        ? 0
+        : NativeMemory.readBigEndianLong(address) & -1L << (Long.SIZE - Byte.SIZE * length);
   }
 
   /** Compares two records of the arena. */

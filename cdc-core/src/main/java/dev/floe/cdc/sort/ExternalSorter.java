@@ -1,5 +1,7 @@
 package dev.floe.cdc.sort;
 
+import java.nio.ByteBuffer;
+
 /**
  * Sorts byte records that may be many times larger than memory.
  *
@@ -55,6 +57,21 @@ public interface ExternalSorter extends AutoCloseable {
       byte[] payload,
       int payloadOffset,
       int payloadLength);
+
+  /**
+   * Adds one record, the bytes that remain in two buffers of any kind. Their positions stay.
+   *
+   * @throws SpillException as the other {@code add}
+   */
+  void add(ByteBuffer key, ByteBuffer payload);
+
+  /**
+   * Adds one record whose bytes are at addresses outside the heap. The caller answers for the
+   * addresses: a wrong one ends the process.
+   *
+   * @throws SpillException as the other {@code add}
+   */
+  void add(long keyAddress, int keyLength, long payloadAddress, int payloadLength);
 
   /** The number of records added. */
   long size();

@@ -1,26 +1,22 @@
 package dev.floe.cdc.sort;
 
 /**
- * The units in which a sorter takes memory, chosen so that what stays unused of a unit is small
- * against the sorter's share of the budget.
+ * The units in which the sorters of a budget take memory, chosen so that what stays unused of a
+ * unit is small against the budget even where many sorters share it.
  */
 final class MemorySizes {
+  private static final int UNITS = 512;
+
   private MemorySizes() {}
 
-  /** A block of the arena. */
-  static long arenaBlockBytes(long shareBytes) {
-    return powerOfTwo(shareBytes / 32, 256, 1 << 20);
+  /** A block of an arena or an index. */
+  static long blockBytes(long limitBytes) {
+    return powerOfTwo(limitBytes / UNITS, 1 << 10, 1 << 20);
   }
 
-  /** A chunk of the index, as the power of two of its entries. */
-  static int indexChunkShift(long shareBytes) {
-    long bytes = powerOfTwo(shareBytes / 64, 256, 64 << 10);
-    return Long.numberOfTrailingZeros(bytes / PrefixIndex.ENTRY_BYTES);
-  }
-
-  /** The buffer in which spill blocks are made up to be written, and another to read each run. */
-  static int ioBufferBytes(long shareBytes) {
-    return (int) powerOfTwo(shareBytes / 32, 1 << 10, 64 << 10);
+  /** The buffer in which spill blocks are made up to be written, and others to read each run. */
+  static int ioBufferBytes(long limitBytes) {
+    return (int) powerOfTwo(limitBytes / UNITS, 1 << 10, 128 << 10);
   }
 
   /** The largest power of two up to {@code bytes}, but from {@code least} to {@code most}. */

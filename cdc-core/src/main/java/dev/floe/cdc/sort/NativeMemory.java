@@ -102,6 +102,21 @@ final class NativeMemory {
     MEMORY.writeBytes(to, from, offset, length);
   }
 
+  /** Copies what remains of a buffer, whose position stays. */
+  static void copyIn(ByteBuffer from, long to) {
+    int length = from.remaining();
+    if (from.isDirect()) {
+      MEMORY.copyMemory(address(from) + from.position(), to, length);
+    } else if (from.hasArray()) {
+      MEMORY.writeBytes(to, from.array(), from.arrayOffset() + from.position(), length);
+    } else {
+      int position = from.position();
+      for (int i = 0; i < length; i++) {
+        MEMORY.writeByte(to + i, from.get(position + i));
+      }
+    }
+  }
+
   static void copyOut(long from, byte[] to, int offset, int length) {
     MEMORY.readBytes(from, to, offset, length);
   }

@@ -30,8 +30,11 @@ enum RecordPart {
 
   abstract int length(long record);
 
-  /** The 8 bytes from {@code depth} on, as {@link RecordOrder#prefix} of what begins there. */
+  /**
+   * The 8 bytes from {@code depth} on as a big-endian number, with zeros for those behind the end,
+   * which may be before {@code depth} already.
+   */
   final long prefix(long record, int depth) {
-    return RecordOrder.prefix(address(record) + depth, length(record) - depth);
+    return ArenaRecordFormat.prefix(address(record) + depth, length(record) - depth);
   }
 }

@@ -3,7 +3,7 @@ package dev.floe.cdc.sort;
 import java.nio.ByteBuffer;
 
 /**
- * A piece of off-heap memory on a sorter's account. {@link SorterMemory} makes and frees it.
+ * A piece of off-heap memory. {@link RegionPool} makes and frees it.
  *
  * <p>Regions for I/O are direct buffers, because channels and checksums take nothing else without a
  * copy; all others come from {@link NativeMemory}.
@@ -13,23 +13,22 @@ final class Region {
   private final long bytes;
   private final ByteBuffer buffer;
 
-  /** Where the region stands among its account's live ones; -1 once it is freed. */
-  private int slot;
+  /** Where the region stands among those that its holder has; -1 while nobody has it. */
+  private int slot = -1;
 
-  private Region(long address, long bytes, ByteBuffer buffer, int slot) {
+  private Region(long address, long bytes, ByteBuffer buffer) {
     this.address = address;
     this.bytes = bytes;
     this.buffer = buffer;
-    this.slot = slot;
   }
 
-  static Region ofMemory(long bytes, int slot) {
-    return new Region(NativeMemory.allocate(bytes), bytes, null, slot);
+  static Region ofMemory(long bytes) {
+    return new Region(NativeMemory.allocate(bytes), bytes, null);
   }
 
-  static Region ofBuffer(int bytes, int slot) {
+  static Region ofBuffer(int bytes) {
     ByteBuffer buffer = ByteBuffer.allocateDirect(bytes);
-    return new Region(NativeMemory.address(buffer), bytes, buffer, slot);
+    return new Region(NativeMemory.address(buffer), bytes, buffer);
   }
 
   long address() {
@@ -38,6 +37,10 @@ final class Region {
 
   long bytes() {
     return bytes;
+  }
+
+  boolean isForIo() {
+    return buffer != null;
   }
 
   /** The buffer of an I/O region, set to the bytes from {@code from} to {@code to}. */
@@ -53,11 +56,8 @@ final class Region {
     slot = newSlot;
   }
 
+  /** Returns the memory to the system. Whoever holds the region calls it once. */
   void free() {
-    if (slot < 0) {
-      throw new IllegalStateException("cannot free " + bytes + " bytes twice");
-    }
-    slot = -1;
     if (buffer == null) {
       NativeMemory.free(address, bytes);
     } else {

@@ -1,30 +1,29 @@
 package dev.floe.cdc.sort;
 
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
-
 /**
- * How much off-heap memory the sorters that share it may hold: arenas, indexes, and the buffers
- * through which they spill and merge.
+ * How much off-heap memory the sorters that share it may hold: records and their index, and the
+ * buffers through which they spill and merge.
  *
  * <ul>
- *   <li>Open sorters share it evenly: each may hold the limit divided by their number. One that
- *       holds more, because others were opened later, spills when it next needs memory.
- *   <li>It is exceeded only by what cannot be done with less: a record larger than a share, and the
- *       least that a sorter works with, if others still hold what would be its share or the share
- *       is tiny. That is 64 KB while it adds, and while it merges 9 I/O buffers, or one and two
- *       records where these are larger; an I/O buffer has a 32nd of a share, but 1 KB at least and
- *       64 KB at most.
- *   <li>Thread-safe. A budget is not closed: it is a limit, the sorters own the memory.
+ *   <li>Whoever needs memory gets it. When none is left the sorter with the most records spills.
+ *   <li>Sorters on different threads do not make each other spill at once: one that holds much is
+ *       asked to, and spills when it next needs memory. Half an even share of each thread is left
+ *       free for it by the others.
+ *   <li>The limit is exceeded only by what cannot be done with less: one record larger than what is
+ *       free; the first 64 KB of a sorter while other threads hold all; and, where the limit is
+ *       tiny, the buffers of a merge, of which 8 are always taken.
+ *   <li>Memory that a sorter gives back is kept for the next one until the budget is closed. All
+ *       that is held and kept is within the limit.
+ *   <li>Thread-safe. Whoever makes a budget closes it after the sorters; a budget that is not
+ *       closed keeps its memory until the process ends.
  * </ul>
  */
 public final class SortBudget implements AutoCloseable {
-  private final long limitBytes;
-  private final AtomicLong usedBytes = new AtomicLong();
-  private final AtomicInteger sharers = new AtomicInteger();
+  private final SharedMemory memory;
+  private final SortThreads threads = new SortThreads();
 
   private SortBudget(long limitBytes) {
-    this.limitBytes = limitBytes;
+    this.memory = new SharedMemory(limitBytes);
   }
 
   /** A budget of {@code bytes}, at least 1. */
@@ -43,56 +42,35 @@ public final class SortBudget implements AutoCloseable {
 
   /** The most that the sorters may hold together. */
   public long limitBytes() {
-    return limitBytes;
+    return memory.limitBytes();
   }
 
   /** What the sorters hold now: 0 once all are closed. */
   public long usedBytes() {
-    return usedBytes.get();
+    return memory.usedBytes();
   }
 
-  /** Frees the memory kept for the next sorters. Idempotent; sorters may still be open. */
+  /** What is kept for the next sorters: 0 once the budget is closed. */
+  public long keptBytes() {
+    return memory.keptBytes();
+  }
+
+  /**
+   * Frees the memory that is kept. Idempotent. Sorters that are open go on, and what they give back
+   * is freed.
+   */
   @Override
-  public void close() {}
-
-  /** Begins sharing; ends with {@link #leave()}. */
-  void join() {
-    sharers.incrementAndGet();
+  public void close() {
+    memory.close();
+    threads.endWhenIdle();
   }
 
-  void leave() {
-    sharers.decrementAndGet();
+  SharedMemory memory() {
+    return memory;
   }
 
-  /** What each sharer may hold now. */
-  long shareBytes() {
-    return limitBytes / Math.max(1, sharers.get());
-  }
-
-  /** What is not taken; 0 while the limit is exceeded. */
-  long availableBytes() {
-    return Math.max(0, limitBytes - usedBytes.get());
-  }
-
-  /** Takes {@code bytes} if they are within the limit. */
-  boolean tryReserve(long bytes) {
-    long used = usedBytes.get();
-    while (bytes <= limitBytes - used) {
-      if (usedBytes.compareAndSet(used, used + bytes)) {
-        return true;
-      }
-      used = usedBytes.get();
-    }
-    return false;
-  }
-
-  /** Takes {@code bytes} even beyond the limit. */
-  void reserve(long bytes) {
-    usedBytes.addAndGet(bytes);
-  }
-
-  /** Gives back what was taken. */
-  void release(long bytes) {
-    usedBytes.addAndGet(-bytes);
+  /** The threads for what the sorters do in the background. */
+  SortThreads threads() {
+    return threads;
   }
 }

@@ -28,9 +28,9 @@ final class SortThreads implements Executor {
     threads.execute(task);
   }
 
-  /** Lets the threads end as soon as they are idle, and takes no further task. */
-  void shutdown() {
-    threads.shutdown();
+  /** Lets the threads end as soon as they are idle. */
+  void endWhenIdle() {
+    threads.setKeepAliveTime(0, TimeUnit.SECONDS);
   }
 
   private static final class Daemons implements ThreadFactory {

@@ -4,110 +4,211 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The memory of one sorter: all its regions, charged to the shared {@link SortBudget}. Closing it
- * frees whatever is left, so that no failure path can leak. Not thread-safe.
+ * What one sorter holds of a {@link SharedMemory}: all its regions. Closing it gives back whatever
+ * is left, so that no failure path can leak.
+ *
+ * <p>The sorter's thread and the tasks that work for it may call it at once: all state is guarded
+ * by the shared memory's lock.
  */
 final class SorterMemory implements AutoCloseable {
-  /** What a sorter within its share gets even if the others have left nothing. */
-  private static final long FLOOR_BYTES = 64 << 10;
-
-  private final SortBudget budget;
+  private final SharedMemory shared;
+  private final Spiller spiller;
   private final List<Region> live = new ArrayList<>();
+
+  /** What is held: regions and what is reserved for more. */
   private long heldBytes;
-  private long keptBytes;
-  private boolean closed;
 
-  SorterMemory(SortBudget budget) {
-    this.budget = budget;
-    budget.join();
+  /** The part of it that records take which could be spilled. */
+  private long fillingBytes;
+
+  private long reservedBytes;
+  private Thread user = Thread.currentThread();
+  private boolean spilling;
+  private boolean hasSpilled;
+  private boolean askedToSpill;
+
+  SorterMemory(SharedMemory shared, Spiller spiller) {
+    this.shared = shared;
+    this.spiller = spiller;
+    shared.open(this);
   }
 
-  /** What the sorter may hold now. */
-  long shareBytes() {
-    return budget.shareBytes();
+  /** The size of a usual region. */
+  long blockBytes() {
+    return shared.blockBytes();
   }
 
-  /** Whether the sorter holds more than its share, because others came after it. */
-  boolean overShare() {
-    return heldBytes > budget.shareBytes();
+  /** The size of a usual region for I/O. */
+  int ioBufferBytes() {
+    return shared.ioBufferBytes();
+  }
+
+  /** The thread that uses the sorter now: only on it may another sorter make this one spill. */
+  void use() {
+    synchronized (shared) {
+      user = Thread.currentThread();
+    }
+  }
+
+  /**
+   * Makes room for {@code bytes} of records. This sorter, or another of the same thread, may have
+   * to spill for it, and the caller to wait.
+   *
+   * @return whether the room is reserved; if not, look again at what is needed: the records that
+   *     were in memory may have gone to be spilled
+   */
+  boolean tryReserve(long bytes) {
+    return shared.tryReserve(this, bytes);
+  }
+
+  /** A region for records or their index, out of what is reserved. */
+  Region reserved(long bytes) {
+    synchronized (shared) {
+      Region region = shared.pool().memory(bytes);
+      reservedBytes -= bytes;
+      return hold(region);
+    }
+  }
+
+  /** A region for I/O, whatever the budget says. */
+  Region ioBuffer(int bytes) {
+    synchronized (shared) {
+      shared.take(bytes);
+      heldBytes += bytes;
+      reservedBytes += bytes;
+      Region region = shared.pool().ioBuffer(bytes);
+      reservedBytes -= bytes;
+      return hold(region);
+    }
+  }
+
+  /** Gives a region back. */
+  void free(Region region) {
+    synchronized (shared) {
+      Region last = live.remove(live.size() - 1);
+      if (last != region) {
+        live.set(region.slot(), last);
+        last.moveTo(region.slot());
+      }
+      heldBytes -= region.bytes();
+      shared.giveBack(region);
+    }
   }
 
   /** What the sorter could still get. */
   long availableBytes() {
-    return Math.max(0, Math.min(budget.shareBytes() - heldBytes, budget.availableBytes()));
+    return shared.availableBytes(this);
   }
 
-  /**
-   * Keeps {@code bytes} of the share out of {@link #tryBlock}'s reach, for what must come later.
-   */
-  void keep(long bytes) {
-    keptBytes = bytes;
+  /** Lets other sorters of the same thread spill until {@code bytes} are free, if they can. */
+  void makeRoom(long bytes) {
+    shared.makeRoom(this, bytes);
   }
 
-  /** A region of {@code bytes}, or null where the share or the budget has no room for it. */
-  Region tryBlock(long bytes) {
-    long held = heldBytes + bytes;
-    if (held > budget.shareBytes() - keptBytes) {
-      return null;
-    }
-    if (!budget.tryReserve(bytes)) {
-      if (held > FLOOR_BYTES) {
-        return null;
+  /** Lets the sorter spill what it has in memory, once what it spilled before is written. */
+  void spill() {
+    synchronized (shared) {
+      awaitSpill();
+      if (fillingBytes > 0) {
+        beginSpill();
       }
-      budget.reserve(bytes);
     }
-    return hold(bytes, false);
   }
 
-  /** A region of {@code bytes}, whatever the budget says. */
-  Region block(long bytes) {
-    budget.reserve(bytes);
-    return hold(bytes, false);
-  }
-
-  /** A region for I/O of {@code bytes}, whatever the budget says. */
-  Region ioBuffer(int bytes) {
-    budget.reserve(bytes);
-    return hold(bytes, true);
-  }
-
-  /** Frees a region and returns it to the budget. */
-  void free(Region region) {
-    int slot = region.slot();
-    region.free();
-    Region last = live.remove(live.size() - 1);
-    if (last != region) {
-      live.set(slot, last);
-      last.moveTo(slot);
+  /** Says that the records in memory will not be spilled any more. */
+  void keepRecords() {
+    synchronized (shared) {
+      fillingBytes = 0;
     }
-    heldBytes -= region.bytes();
-    budget.release(region.bytes());
   }
 
-  /** Frees all regions. Idempotent. */
+  /** Says that what {@link Spiller#beginSpill()} began has ended, well or not. */
+  void spillEnded() {
+    synchronized (shared) {
+      spilling = false;
+      shared.notifyAll();
+    }
+  }
+
+  /** Waits until nothing of this sorter is being spilled. */
+  void awaitSpill() {
+    synchronized (shared) {
+      while (spilling) {
+        shared.await();
+      }
+    }
+  }
+
+  /** Gives back all regions. Idempotent. */
   @Override
   public void close() {
-    if (closed) {
-      return;
+    synchronized (shared) {
+      while (!live.isEmpty()) {
+        free(live.get(live.size() - 1));
+      }
+      shared.release(reservedBytes);
+      heldBytes = 0;
+      reservedBytes = 0;
+      fillingBytes = 0;
+      shared.close(this);
     }
-    closed = true;
-    while (!live.isEmpty()) {
-      free(live.get(live.size() - 1));
-    }
-    budget.leave();
   }
 
-  private Region hold(long bytes, boolean io) {
-    Region region = null;
-    try {
-      region = io ? Region.ofBuffer((int) bytes, live.size()) : Region.ofMemory(bytes, live.size());
-      live.add(region);
-      heldBytes += bytes;
-      return region;
-    } finally {
-      if (region == null) {
-        budget.release(bytes);
-      }
+  private Region hold(Region region) {
+    region.moveTo(live.size());
+    live.add(region);
+    return region;
+  }
+
+  // What SharedMemory asks and does, under its lock.
+
+  void reserve(long bytes) {
+    heldBytes += bytes;
+    fillingBytes += bytes;
+    reservedBytes += bytes;
+  }
+
+  /** Lets the sorter spill. */
+  void beginSpill() {
+    fillingBytes = 0;
+    spilling = true;
+    hasSpilled = true;
+    askedToSpill = false;
+    spiller.beginSpill();
+  }
+
+  void askToSpill() {
+    askedToSpill = true;
+  }
+
+  boolean canSpill() {
+    return fillingBytes > 0 && !spilling;
+  }
+
+  boolean askedToSpill() {
+    return askedToSpill;
+  }
+
+  /** Whether what the sorter has handed over is still being written. */
+  boolean spilling() {
+    synchronized (shared) {
+      return spilling;
     }
+  }
+
+  boolean hasSpilled() {
+    return hasSpilled;
+  }
+
+  long heldBytes() {
+    return heldBytes;
+  }
+
+  long fillingBytes() {
+    return fillingBytes;
+  }
+
+  Thread user() {
+    return user;
   }
 }

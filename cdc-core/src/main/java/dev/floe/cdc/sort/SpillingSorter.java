@@ -1,11 +1,17 @@
 package dev.floe.cdc.sort;
 
+import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
 
-/** The sorter: records in an arena with an index, spilled as sorted runs, merged at the end. */
-final class SpillingSorter implements ExternalSorter {
+/**
+ * The sorter: takes records into memory, lets runs of them be written in the background, and merges
+ * these in the end.
+ */
+final class SpillingSorter implements ExternalSorter, Spiller {
   private enum State {
     ADDING("takes records"),
     SORTED("has been sorted"),
@@ -19,32 +25,31 @@ final class SpillingSorter implements ExternalSorter {
     }
   }
 
-  private static final long MAX_ARENA_RECORD_BYTES =
-      (long) ArenaRecordFormat.KEY_OFFSET + SpillFormat.MAX_RECORD_BYTES;
-
+  private final SortThreads threads;
   private final SorterMemory memory;
   private final RunFile file;
   private final Combiner combiner;
-  private final int ioBufferBytes;
-  private final Arena arena;
-  private final PrefixIndex index;
-  private final IndexSort indexSort;
+  private final SortScratch scratch = new SortScratch();
   private final List<Run> runs = new ArrayList<>();
   private State state = State.ADDING;
-  private Region writeBuffer;
+  private Thread user = Thread.currentThread();
+  private MemoryRun records;
+
+  /**
+   * What has been handed over to be written and not been looked at; only the last may be under way.
+   */
+  private final Deque<RunSpill> spills = new ArrayDeque<>();
+
   private RecordCursor cursor;
   private long size;
   private long superseded;
 
   SpillingSorter(SortBudget budget, SpillStore store, Combiner combiner) {
+    this.threads = budget.threads();
     this.combiner = combiner;
-    this.memory = new SorterMemory(budget);
     this.file = new RunFile(store);
-    this.ioBufferBytes = MemorySizes.ioBufferBytes(memory.shareBytes());
-    this.arena = new Arena(memory);
-    this.index = new PrefixIndex(memory, MemorySizes.indexChunkShift(memory.shareBytes()));
-    this.indexSort = new IndexSort(index);
-    memory.keep(ioBufferBytes);
+    this.memory = new SorterMemory(budget.memory(), this);
+    this.records = new MemoryRun(memory);
   }
 
   @Override
@@ -57,19 +62,82 @@ final class SpillingSorter implements ExternalSorter {
       int payloadLength) {
     Objects.checkFromIndexSize(keyOffset, keyLength, key.length);
     Objects.checkFromIndexSize(payloadOffset, payloadLength, payload.length);
-    requireAdding("add");
+    long record = place(keyLength, payloadLength);
+    long at = ArenaRecordFormat.key(record);
+    NativeMemory.copyIn(key, keyOffset, at, keyLength);
+    NativeMemory.copyIn(payload, payloadOffset, at + keyLength, payloadLength);
+    records.add(record, keyLength);
+    size++;
+  }
+
+  @Override
+  public void add(ByteBuffer key, ByteBuffer payload) {
+    int keyLength = key.remaining();
+    int payloadLength = payload.remaining();
+    long record = place(keyLength, payloadLength);
+    long at = ArenaRecordFormat.key(record);
+    NativeMemory.copyIn(key, at);
+    NativeMemory.copyIn(payload, at + keyLength);
+    records.add(record, keyLength);
+    size++;
+  }
+
+  @Override
+  public void add(long key, int keyLength, long payload, int payloadLength) {
+    long record = place(keyLength, payloadLength);
+    long at = ArenaRecordFormat.key(record);
+    NativeMemory.copy(key, at, keyLength);
+    NativeMemory.copy(payload, at + keyLength, payloadLength);
+    records.add(record, keyLength);
+    size++;
+  }
+
+  /** The address of a new record whose lengths are written. */
+  private long place(int keyLength, int payloadLength) {
+    if (state != State.ADDING || user != Thread.currentThread()) {
+      requireAdding("add");
+      use();
+    }
     long bytes = ArenaRecordFormat.recordBytes(keyLength, payloadLength);
-    if (bytes > MAX_ARENA_RECORD_BYTES) {
+    if (!records.fits(bytes)) {
+      makeRoom(keyLength, payloadLength, bytes);
+    }
+    long record = records.place(bytes);
+    ArenaRecordFormat.writeLengths(record, keyLength, payloadLength);
+    return record;
+  }
+
+  private void makeRoom(int keyLength, int payloadLength, long bytes) {
+    if ((long) keyLength + payloadLength > SpillFormat.MAX_RECORD_BYTES) {
       throw tooLong(keyLength, payloadLength);
     }
-    long record = index.tryReserve() ? arena.tryPlace(bytes) : Arena.NO_ROOM;
-    if (record == Arena.NO_ROOM) {
-      record = makeRoom(bytes);
+    state = State.FAILED;
+    while (!records.fits(bytes)) {
+      if (!records.canGrowFor(bytes)) {
+        memory.spill();
+      } else if (memory.tryReserve(records.bytesToGrow(bytes))) {
+        records.grow(bytes);
+      }
+      takeEndedSpills();
     }
-    ArenaRecordFormat.write(
-        record, key, keyOffset, keyLength, payload, payloadOffset, payloadLength);
-    index.add(RecordOrder.prefix(ArenaRecordFormat.key(record), keyLength), record);
-    size++;
+    state = State.ADDING;
+  }
+
+  /**
+   * Called under the lock of the shared memory, while no other spill of this sorter is under way.
+   */
+  @Override
+  public void beginSpill() {
+    RunSpill spill = new RunSpill(memory, records, file, scratch);
+    records = spills.isEmpty() ? new MemoryRun(memory) : spills.getLast().records();
+    spills.add(spill);
+    threads.execute(spill);
+  }
+
+  private void takeEndedSpills() {
+    while (spills.size() > 1 || (spills.size() == 1 && !memory.spilling())) {
+      runs.add(spills.remove().result());
+    }
   }
 
   @Override
@@ -90,18 +158,20 @@ final class SpillingSorter implements ExternalSorter {
   @Override
   public SortedCursor sort() {
     requireAdding("sort");
+    use();
     state = State.FAILED;
-    if (runs.isEmpty()) {
-      indexSort.sort();
-      cursor = new ArenaCursor(index);
-    } else {
-      spill();
-      arena.release();
-      index.release();
-      memory.free(writeBuffer);
-      writeBuffer = null;
-      cursor = new MergeCursor(new RunMerger(memory, file, ioBufferBytes).open(runs));
+    memory.awaitSpill();
+    takeEndedSpills();
+    if (!runs.isEmpty()) {
+      memory.spill();
+      memory.awaitSpill();
+      takeEndedSpills();
     }
+    memory.keepRecords();
+    cursor =
+        runs.isEmpty()
+            ? new ArenaCursor(records.sort(scratch))
+            : new MergeCursor(new RunMerger(memory, file, memory.ioBufferBytes()).open(runs));
     state = State.SORTED;
     return cursor;
   }
@@ -112,6 +182,10 @@ final class SpillingSorter implements ExternalSorter {
       return;
     }
     state = State.CLOSED;
+    use();
+    memory.keepRecords();
+    spills.forEach(RunSpill::cancel);
+    memory.awaitSpill();
     if (cursor != null) {
       cursor.close();
     }
@@ -119,43 +193,9 @@ final class SpillingSorter implements ExternalSorter {
     file.close();
   }
 
-  private long makeRoom(long bytes) {
-    state = State.FAILED;
-    long record = Arena.NO_ROOM;
-    if (index.size() > 0) {
-      spill();
-      record = index.tryReserve() ? arena.tryPlace(bytes) : Arena.NO_ROOM;
-    }
-    if (record == Arena.NO_ROOM) {
-      index.reserve();
-      record = arena.place(bytes);
-    }
-    state = State.ADDING;
-    return record;
-  }
-
-  /** Writes the records in memory as a run and makes their memory free for the next ones. */
-  private void spill() {
-    indexSort.sort();
-    if (writeBuffer == null) {
-      memory.keep(0);
-      writeBuffer = memory.ioBuffer(ioBufferBytes);
-    }
-    RunWriter writer = new RunWriter(file, writeBuffer);
-    for (int i = 0; i < index.size(); i++) {
-      long record = index.address(i);
-      writer.add(
-          ArenaRecordFormat.key(record),
-          ArenaRecordFormat.keyLength(record),
-          ArenaRecordFormat.payloadLength(record));
-    }
-    runs.add(writer.finish());
-    arena.clear();
-    index.clear();
-    if (memory.overShare()) {
-      arena.release();
-      index.release();
-    }
+  private void use() {
+    user = Thread.currentThread();
+    memory.use();
   }
 
   private static IllegalArgumentException tooLong(int keyLength, int payloadLength) {

@@ -89,7 +89,7 @@ class ExternalSorterTest {
   void nineHundredRunsMergeInSteps() {
     SortBudget budget = resources.budget(48 << 10);
     List<TestRecord> records = random(900_000, 3);
-    long bytesInMemory = ArenaRecordFormat.recordBytes(10, 20) + PrefixIndex.ENTRY_BYTES;
+    long bytesInMemory = ArenaRecordFormat.recordBytes(10, 20) + RecordIndex.ENTRY_BYTES;
     assertThat(records.size() * bytesInMemory / budget.limitBytes()).isGreaterThan(900);
     try (ExternalSorter sorter = ExternalSorter.create(budget, resources.store())) {
       TestRecord.addAll(sorter, records);

@@ -41,25 +41,70 @@ class SharedBudgetTest {
   }
 
   @Test
-  void aLateSorterGetsItsShareOnceTheFirstNeedsMemory() {
+  void theSorterWithMostRecordsSpillsFirst() {
     SortBudget budget = resources.budget(1 << 20);
     Random random = new Random(2);
-    try (ExternalSorter first = ExternalSorter.create(budget, resources.store())) {
-      while (budget.availableBytes() > 100_000) {
-        record(random).addTo(first);
+    try (ExternalSorter large = ExternalSorter.create(budget, resources.store());
+        ExternalSorter small = ExternalSorter.create(budget, resources.store())) {
+      while (budget.usedBytes() < budget.limitBytes() * 2 / 3) {
+        record(random).addTo(large);
       }
-      assertThat(first.spilledBytes()).isZero();
-      try (ExternalSorter second = ExternalSorter.create(budget, resources.store())) {
-        for (int i = 0; first.spilledBytes() == 0; i++) {
-          assertThat(i).isLessThan(10_000);
-          record(random).addTo(first);
-        }
-        long before = second.spilledBytes();
-        for (int i = 0; i < 4000; i++) {
-          record(random).addTo(second);
-        }
-        assertThat(second.spilledBytes()).isEqualTo(before).isZero();
+      for (int i = 0; large.spilledBytes() == 0; i++) {
+        assertThat(i).isLessThan(10_000);
+        record(random).addTo(small);
       }
+      assertThat(small.spilledBytes()).isZero();
+    }
+  }
+
+  @Test
+  void aSorterOfAnotherThreadSpillsOnceItNeedsMemoryAgain() throws Exception {
+    SortBudget budget = resources.budget(1 << 20);
+    Random random = new Random(3);
+    try (ExternalSorter large = ExternalSorter.create(budget, resources.store());
+        ExternalSorter small = ExternalSorter.create(budget, resources.store())) {
+      while (budget.usedBytes() < budget.limitBytes() * 2 / 3) {
+        record(random).addTo(large);
+      }
+      inAnotherThread(
+          () -> {
+            for (int i = 0; i < 10_000; i++) {
+              record(random).addTo(small);
+            }
+          });
+      assertThat(large.spilledBytes()).as("while its own thread does nothing").isZero();
+      assertThat(budget.usedBytes()).isLessThanOrEqualTo(budget.limitBytes());
+      for (int i = 0; large.spilledBytes() == 0; i++) {
+        assertThat(i).isLessThan(1000);
+        record(random).addTo(large);
+      }
+    }
+  }
+
+  @Test
+  void aSorterMayMoveToAnotherThreadThatOwnsOthers() throws Exception {
+    SortBudget budget = resources.budget(256 << 10);
+    Random random = new Random(4);
+    List<TestRecord> records = new ArrayList<>();
+    try (ExternalSorter moving = ExternalSorter.create(budget, resources.store());
+        ExternalSorter staying = ExternalSorter.create(budget, resources.store())) {
+      for (int round = 0; round < 20; round++) {
+        Runnable adding =
+            () -> {
+              for (int i = 0; i < 500; i++) {
+                TestRecord record = record(random);
+                records.add(record);
+                record.addTo(moving);
+                record(random).addTo(staying);
+              }
+            };
+        if (round % 2 == 0) {
+          adding.run();
+        } else {
+          inAnotherThread(adding);
+        }
+      }
+      assertThat(TestRecord.drain(moving.sort())).isEqualTo(TestRecord.sorted(records));
     }
   }
 
@@ -124,6 +169,15 @@ class SharedBudgetTest {
       assertThat(TestRecord.drain(sorter.sort()))
           .as("seed " + seed)
           .isEqualTo(TestRecord.sorted(records));
+    }
+  }
+
+  private static void inAnotherThread(Runnable task) throws Exception {
+    ExecutorService thread = Executors.newSingleThreadExecutor();
+    try {
+      thread.submit(task).get();
+    } finally {
+      thread.shutdownNow();
     }
   }
 

@@ -47,7 +47,12 @@ final class SortResources implements BeforeEachCallback, AfterEachCallback {
   void assertNothingHeld() throws IOException {
     for (SortBudget budget : budgets) {
       assertThat(budget.usedBytes()).as("used bytes of a budget").isZero();
-      assertThat(budget.shareBytes()).as("share of the next").isEqualTo(budget.limitBytes());
+      assertThat(budget.memory().sorters()).as("open sorters of a budget").isZero();
+      assertThat(budget.keptBytes())
+          .as("bytes kept by a budget")
+          .isLessThanOrEqualTo(budget.limitBytes());
+      budget.close();
+      assertThat(budget.keptBytes()).as("bytes kept by a closed budget").isZero();
     }
     assertThat(NativeMemory.allocatedBytes()).as("native memory").isEqualTo(nativeBytesBefore);
     for (TestSpillStore store : stores) {

@@ -1,0 +1,82 @@
+package dev.floe.cdc.sort;
+
+/**
+ * The task that sorts records in memory and writes them as a run, while the sorter takes in the
+ * next ones.
+ */
+final class RunSpill implements Runnable {
+  /** After how many records it looks whether it is still wanted. */
+  private static final int RECORDS_BETWEEN_LOOKS = 1 << 12;
+
+  private final SorterMemory memory;
+  private final MemoryRun records;
+  private final RunFile file;
+  private final SortScratch scratch;
+  private volatile boolean cancelled;
+  private Run run;
+  private Throwable failure;
+
+  RunSpill(SorterMemory memory, MemoryRun records, RunFile file, SortScratch scratch) {
+    this.memory = memory;
+    this.records = records;
+    this.file = file;
+    this.scratch = scratch;
+  }
+
+  @Override
+  public void run() {
+    try {
+      run = write();
+    } catch (Throwable e) {
+      failure = e;
+    } finally {
+      records.release();
+      memory.spillEnded();
+    }
+  }
+
+  /** Lets it end soon, with a run that is no use. */
+  void cancel() {
+    cancelled = true;
+  }
+
+  /** What was written, once {@link SorterMemory#awaitSpill()} has returned. */
+  Run result() {
+    if (failure instanceof Error error) {
+      throw error;
+    }
+    if (failure instanceof RuntimeException exception) {
+      throw exception;
+    }
+    return run;
+  }
+
+  /** What it has written and released, once {@link SorterMemory#awaitSpill()} has returned. */
+  MemoryRun records() {
+    return records;
+  }
+
+  private Run write() {
+    Region buffer = memory.ioBuffer(memory.ioBufferBytes());
+    try {
+      RunWriter writer = new RunWriter(file, buffer);
+      SortedEntries sorted = records.sort(scratch);
+      int left = RECORDS_BETWEEN_LOOKS;
+      for (long record = sorted.next(); record != SortedEntries.END; record = sorted.next()) {
+        writer.add(
+            ArenaRecordFormat.key(record),
+            ArenaRecordFormat.keyLength(record),
+            ArenaRecordFormat.payloadLength(record));
+        if (--left == 0) {
+          if (cancelled) {
+            break;
+          }
+          left = RECORDS_BETWEEN_LOOKS;
+        }
+      }
+      return writer.finish();
+    } finally {
+      memory.free(buffer);
+    }
+  }
+}

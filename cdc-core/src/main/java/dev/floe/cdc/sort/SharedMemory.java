@@ -1,0 +1,250 @@
+package dev.floe.cdc.sort;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The memory of a budget and who holds it: the sorters ask here for room, and here is decided which
+ * of them spills. Its monitor guards all of it.
+ *
+ * <ul>
+ *   <li>As long as none of the sorters has spilled, their records may fill all memory. From then on
+ *       they fill half: the other half holds what is being written meanwhile, and the buffers.
+ *   <li>The sorter with most records spills first. One that another thread uses cannot be made to;
+ *       it is asked, and does when it next needs memory.
+ *   <li>Each thread is sure of half an even share: the others leave it free.
+ *   <li>The limit is exceeded only by what cannot be done with less: one record larger than what is
+ *       free, the first regions of a sorter where others hold all, and buffers for I/O.
+ * </ul>
+ */
+final class SharedMemory {
+  /** What a sorter gets within an even share even where other threads have left nothing. */
+  private static final long FLOOR_BYTES = 64 << 10;
+
+  private static final long INTERRUPTED_WAIT_MS = 10;
+
+  private final long limitBytes;
+  private final long blockBytes;
+  private final int ioBufferBytes;
+  private final RegionPool pool;
+  private final List<SorterMemory> open = new ArrayList<>();
+  private long usedBytes;
+  private boolean closed;
+
+  SharedMemory(long limitBytes) {
+    this.limitBytes = limitBytes;
+    this.blockBytes = MemorySizes.blockBytes(limitBytes);
+    this.ioBufferBytes = MemorySizes.ioBufferBytes(limitBytes);
+    this.pool = new RegionPool(blockBytes, ioBufferBytes);
+  }
+
+  long limitBytes() {
+    return limitBytes;
+  }
+
+  long blockBytes() {
+    return blockBytes;
+  }
+
+  int ioBufferBytes() {
+    return ioBufferBytes;
+  }
+
+  synchronized long usedBytes() {
+    return usedBytes;
+  }
+
+  synchronized long keptBytes() {
+    return pool.keptBytes();
+  }
+
+  synchronized int sorters() {
+    return open.size();
+  }
+
+  /** Frees what is kept, and keeps nothing more. */
+  synchronized void close() {
+    closed = true;
+    pool.shrinkTo(0);
+  }
+
+  synchronized void open(SorterMemory sorter) {
+    open.add(sorter);
+  }
+
+  synchronized void close(SorterMemory sorter) {
+    open.remove(sorter);
+    notifyAll();
+  }
+
+  synchronized boolean tryReserve(SorterMemory sorter, long bytes) {
+    if (sorter.askedToSpill() && sorter.canSpill()) {
+      sorter.beginSpill();
+      return false;
+    }
+    SorterMemory largest = largestToSpill(sorter.user());
+    if (hasRoom(sorter, bytes, largest != null)) {
+      take(bytes);
+      sorter.reserve(bytes);
+      return true;
+    }
+    askLarger(largest);
+    if (largest != null) {
+      largest.beginSpill();
+      return false;
+    }
+    if (someSpill()) {
+      await();
+      return false;
+    }
+    take(bytes);
+    sorter.reserve(bytes);
+    return true;
+  }
+
+  synchronized void makeRoom(SorterMemory sorter, long bytes) {
+    while (availableBytes(sorter) < bytes) {
+      SorterMemory largest = largestToSpill(sorter.user());
+      if (largest != null) {
+        largest.beginSpill();
+      } else if (someSpill()) {
+        await();
+      } else {
+        return;
+      }
+    }
+  }
+
+  synchronized long availableBytes(SorterMemory sorter) {
+    return Math.max(0, limitBytes - usedBytes - guaranteedToOthers(sorter));
+  }
+
+  /** Whether there is room as things are; {@code canSpill} says whether there is another way. */
+  private boolean hasRoom(SorterMemory sorter, long bytes, boolean canSpill) {
+    long free = limitBytes - usedBytes - guaranteedToOthers(sorter);
+    if (bytes <= free - ioReserveBytes()) {
+      return !canSpill || !anyHasSpilled() || fillingBytes() + bytes <= limitBytes / 2;
+    }
+    return sorter.heldBytes() + bytes <= Math.min(FLOOR_BYTES, limitBytes / open.size());
+  }
+
+  /** What is left for the buffers through which the sorters spill. */
+  private long ioReserveBytes() {
+    return Math.min(limitBytes / 8, (long) open.size() * ioBufferBytes);
+  }
+
+  private SorterMemory largestToSpill(Thread user) {
+    SorterMemory largest = null;
+    for (SorterMemory sorter : open) {
+      if (sorter.user() == user
+          && sorter.canSpill()
+          && (largest == null || sorter.fillingBytes() > largest.fillingBytes())) {
+        largest = sorter;
+      }
+    }
+    return largest;
+  }
+
+  private void askLarger(SorterMemory own) {
+    SorterMemory largest = own;
+    for (SorterMemory sorter : open) {
+      if (sorter.canSpill()
+          && (largest == null || sorter.fillingBytes() > largest.fillingBytes())) {
+        largest = sorter;
+      }
+    }
+    if (largest != null && largest != own) {
+      largest.askToSpill();
+    }
+  }
+
+  /** What must stay free because other threads are sure of it and do not hold it. */
+  private long guaranteedToOthers(SorterMemory sorter) {
+    if (open.size() < 2) {
+      return 0;
+    }
+    List<Thread> threads = new ArrayList<>();
+    for (SorterMemory other : open) {
+      if (!threads.contains(other.user())) {
+        threads.add(other.user());
+      }
+    }
+    long guarantee = limitBytes / (2L * threads.size());
+    long bytes = 0;
+    for (Thread thread : threads) {
+      if (thread != sorter.user()) {
+        bytes += Math.max(0, guarantee - heldBytes(thread));
+      }
+    }
+    return bytes;
+  }
+
+  private long heldBytes(Thread user) {
+    long bytes = 0;
+    for (SorterMemory sorter : open) {
+      bytes += sorter.user() == user ? sorter.heldBytes() : 0;
+    }
+    return bytes;
+  }
+
+  private long fillingBytes() {
+    long bytes = 0;
+    for (SorterMemory sorter : open) {
+      bytes += sorter.fillingBytes();
+    }
+    return bytes;
+  }
+
+  private boolean someSpill() {
+    for (SorterMemory sorter : open) {
+      if (sorter.spilling()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean anyHasSpilled() {
+    for (SorterMemory sorter : open) {
+      if (sorter.hasSpilled()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  // What SorterMemory does, under the lock.
+
+  RegionPool pool() {
+    return pool;
+  }
+
+  void take(long bytes) {
+    usedBytes += bytes;
+  }
+
+  void release(long bytes) {
+    usedBytes -= bytes;
+  }
+
+  void giveBack(Region region) {
+    release(region.bytes());
+    pool.giveBack(region);
+    pool.shrinkTo(closed ? 0 : Math.max(0, limitBytes - usedBytes));
+    notifyAll();
+  }
+
+  /** Waits for something to be given back or ended; interrupted, for a while at a time. */
+  @SuppressWarnings("WaitNotInLoop") // The callers' loops look again at what they wait for.
+  void await() {
+    boolean interrupted = Thread.interrupted();
+    try {
+      wait(interrupted ? INTERRUPTED_WAIT_MS : 0);
+    } catch (InterruptedException e) {
+      interrupted = true;
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}
