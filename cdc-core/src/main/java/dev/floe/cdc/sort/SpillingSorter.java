@@ -23,7 +23,7 @@ final class SpillingSorter implements ExternalSorter {
       (long) ArenaRecordFormat.KEY_OFFSET + SpillFormat.MAX_RECORD_BYTES;
 
   private final SorterMemory memory;
-  private final RunFile file;
+  private final RunFiles files;
   private final Combiner combiner;
   private final int ioBufferBytes;
   private final Arena arena;
@@ -33,14 +33,16 @@ final class SpillingSorter implements ExternalSorter {
   private State state = State.ADDING;
   private Region writeBuffer;
   private RecordCursor cursor;
+  private SortThreads threads;
+  private long contentBytes;
   private long size;
   private long superseded;
 
   SpillingSorter(SortBudget budget, SpillStore store, Combiner combiner) {
     this.combiner = combiner;
     this.memory = new SorterMemory(budget);
-    this.file = new RunFile(store);
     this.ioBufferBytes = MemorySizes.ioBufferBytes(memory.shareBytes());
+    this.files = new RunFiles(store, ioBufferBytes);
     this.arena = new Arena(memory);
     this.index = new PrefixIndex(memory, MemorySizes.indexChunkShift(memory.shareBytes()));
     this.indexSort = new IndexSort(index);
@@ -69,6 +71,7 @@ final class SpillingSorter implements ExternalSorter {
     ArenaRecordFormat.write(
         record, key, keyOffset, keyLength, payload, payloadOffset, payloadLength);
     index.add(RecordOrder.prefix(ArenaRecordFormat.key(record), keyLength), record);
+    contentBytes += (long) keyLength + payloadLength;
     size++;
   }
 
@@ -84,7 +87,7 @@ final class SpillingSorter implements ExternalSorter {
 
   @Override
   public long spilledBytes() {
-    return file.end();
+    return files.writtenBytes();
   }
 
   @Override
@@ -100,7 +103,10 @@ final class SpillingSorter implements ExternalSorter {
       index.release();
       memory.free(writeBuffer);
       writeBuffer = null;
-      cursor = new MergeCursor(new RunMerger(memory, file, ioBufferBytes).open(runs));
+      threads = new SortThreads();
+      RunMerger merger = new RunMerger(memory, files, ioBufferBytes, combiner, threads);
+      cursor = new MergeCursor(merger.open(runs));
+      superseded += merger.superseded();
     }
     state = State.SORTED;
     return cursor;
@@ -115,8 +121,11 @@ final class SpillingSorter implements ExternalSorter {
     if (cursor != null) {
       cursor.close();
     }
+    if (threads != null) {
+      threads.shutdown();
+    }
     memory.close();
-    file.close();
+    files.close();
   }
 
   private long makeRoom(long bytes) {
@@ -141,15 +150,20 @@ final class SpillingSorter implements ExternalSorter {
       memory.keep(0);
       writeBuffer = memory.ioBuffer(ioBufferBytes);
     }
-    RunWriter writer = new RunWriter(file, writeBuffer);
+    long mostBytes = SpillFormat.mostRunBytes(contentBytes, index.size(), ioBufferBytes);
+    RunWriter writer =
+        new RunWriter(files.begin(mostBytes), writeBuffer, files.compression(), combiner);
     for (int i = 0; i < index.size(); i++) {
       long record = index.address(i);
       writer.add(
           ArenaRecordFormat.key(record),
           ArenaRecordFormat.keyLength(record),
-          ArenaRecordFormat.payloadLength(record));
+          ArenaRecordFormat.payloadLength(record),
+          false);
     }
     runs.add(writer.finish());
+    superseded += writer.superseded();
+    contentBytes = 0;
     arena.clear();
     index.clear();
     if (memory.overShare()) {
