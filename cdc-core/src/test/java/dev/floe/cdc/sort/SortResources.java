@@ -39,6 +39,11 @@ final class SortResources implements BeforeEachCallback, AfterEachCallback {
     return ExternalSorter.create(budget(budgetBytes), store());
   }
 
+  /** What the sorters of all budgets given out hold now. */
+  long usedBytes() {
+    return budgets.stream().mapToLong(SortBudget::usedBytes).sum();
+  }
+
   Path directory() {
     return directory;
   }
