@@ -13,8 +13,8 @@ final class Arena {
   private static final int REFERENCE_BITS = 32;
   private static final int UNIT_SHIFT = ArenaRecordFormat.ALIGNMENT_SHIFT;
 
-  private static final int MAX_SLACK_SHARE = 64;
   private static final int MAX_SLACK_BYTES = 192;
+  private static final int MAX_SLACK_SHARE = 64;
 
   private final SorterMemory memory;
 
@@ -40,7 +40,9 @@ final class Arena {
 
   Arena(SorterMemory memory) {
     this.memory = memory;
-    this.slackBytes = (int) Math.min(MAX_SLACK_BYTES, memory.blockBytes() / MAX_SLACK_SHARE);
+    this.slackBytes =
+        (int)
+            Math.max(Long.BYTES, Math.min(MAX_SLACK_BYTES, memory.blockBytes() / MAX_SLACK_SHARE));
     this.blockShift = Long.numberOfTrailingZeros(memory.blockBytes()) - UNIT_SHIFT;
     this.unitMask = (1 << blockShift) - 1;
   }

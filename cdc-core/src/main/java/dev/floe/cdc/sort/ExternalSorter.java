@@ -19,7 +19,7 @@ import java.nio.ByteBuffer;
  *       to the budget and removes all spill files; a cursor is invalid afterwards.
  *   <li>A record may be longer than the budget: it is held alone while it is added, and with one
  *       other while it is merged. The larger records are against the budget, the fewer runs are
- *       merged at once, and the larger the spill file becomes. Key and payload may have 2 GB
+ *       merged at once, and the more often they are written. Key and payload may have 2 GB
  *       together, less about 50 bytes.
  *   <li>After a {@link SpillException} it can only be closed.
  *   <li>Used wrongly (add after sort, sort twice, use after close) it throws {@link
@@ -80,8 +80,8 @@ public interface ExternalSorter extends AutoCloseable {
   long supersededRecords();
 
   /**
-   * The size of the spill file so far, in bytes. Runs that are merged into a longer one before the
-   * last merge count with it, because the file keeps both.
+   * The bytes written to spill files so far. Records that are merged in steps count once for each
+   * step; the files do not grow by it, because the space of merged runs is used again.
    */
   long spilledBytes();
 

@@ -4,7 +4,8 @@ import java.util.List;
 
 /**
  * Merges the records of some runs: a tournament in which each inner node remembers the reader that
- * lost there, so that the next record costs one comparison a level.
+ * lost there, so that the next record costs one comparison a level. Most of them compare two
+ * numbers that lie in the tree.
  */
 final class LoserTree {
   private final RunReader[] readers;
@@ -13,6 +14,9 @@ final class LoserTree {
   /** Node 0 holds the winner, node n of 1 and up the loser of its subtree; leaves are implied. */
   private final int[] nodes;
 
+  /** The prefix of each node's record, ordered as a signed number; the largest once it ended. */
+  private final long[] prefixes;
+
   private boolean begun;
 
   /** A merge of at least one run. */
@@ -20,18 +24,15 @@ final class LoserTree {
     this.readers = readers.toArray(new RunReader[0]);
     this.ended = new boolean[this.readers.length];
     this.nodes = new int[this.readers.length];
+    this.prefixes = new long[this.readers.length];
   }
 
   /** Moves to the next record of all. */
   boolean next() {
-    if (!begun) {
-      for (int i = 0; i < readers.length; i++) {
-        ended[i] = !readers[i].next();
-      }
-      nodes[0] = play(1);
-      begun = true;
-    } else if (!ended[nodes[0]]) {
+    if (begun) {
       replay(nodes[0]);
+    } else {
+      begin();
     }
     return !ended[nodes[0]];
   }
@@ -48,42 +49,77 @@ final class LoserTree {
     }
   }
 
+  private void begin() {
+    begun = true;
+    long[] leaves = new long[readers.length];
+    for (int i = 0; i < readers.length; i++) {
+      leaves[i] = advance(i);
+    }
+    nodes[0] = play(1, leaves);
+  }
+
   /** Plays the whole subtree of a node and returns its winner. */
-  private int play(int node) {
+  private int play(int node, long[] leaves) {
     if (node >= readers.length) {
       return node - readers.length;
     }
-    int left = play(2 * node);
-    int right = play(2 * node + 1);
-    boolean leftWins = !isBefore(right, left);
-    nodes[node] = leftWins ? right : left;
+    int left = play(2 * node, leaves);
+    int right = play(2 * node + 1, leaves);
+    boolean leftWins = !isBefore(leaves[right], right, leaves[left], left);
+    int loser = leftWins ? right : left;
+    nodes[node] = loser;
+    prefixes[node] = leaves[loser];
     return leftWins ? left : right;
   }
 
   private void replay(int lastWinner) {
+    if (ended[lastWinner]) {
+      return;
+    }
     int winner = lastWinner;
-    ended[winner] = !readers[winner].next();
-    for (int node = (winner + readers.length) / 2; node > 0; node /= 2) {
-      if (isBefore(nodes[node], winner)) {
+    long prefix = advance(winner);
+    int[] losers = nodes;
+    long[] losing = prefixes;
+    for (int node = (winner + losers.length) >> 1; node > 0; node >>= 1) {
+      long other = losing[node];
+      if (other < prefix || (other == prefix && isTieBefore(losers[node], winner))) {
+        losing[node] = prefix;
+        prefix = other;
         int loser = winner;
-        winner = nodes[node];
-        nodes[node] = loser;
+        winner = losers[node];
+        losers[node] = loser;
       }
     }
-    nodes[0] = winner;
+    losers[0] = winner;
   }
 
-  private boolean isBefore(int one, int other) {
+  private long advance(int reader) {
+    if (readers[reader].next()) {
+      return readers[reader].prefix() ^ Long.MIN_VALUE;
+    }
+    ended[reader] = true;
+    return Long.MAX_VALUE;
+  }
+
+  private boolean isBefore(long onePrefix, int one, long otherPrefix, int other) {
+    return onePrefix < otherPrefix || (onePrefix == otherPrefix && isTieBefore(one, other));
+  }
+
+  /** Compares behind equal prefixes. */
+  private boolean isTieBefore(int one, int other) {
     if (ended[one] || ended[other]) {
       return !ended[one];
     }
     RunReader a = readers[one];
     RunReader b = readers[other];
-    if (a.prefix() != b.prefix()) {
-      return Long.compareUnsigned(a.prefix(), b.prefix()) < 0;
-    }
+    int settled = Math.min(a.keyLength(), b.keyLength()) >= Long.BYTES ? Long.BYTES : 0;
     return RecordOrder.compare(
-            a.key(), a.keyLength(), a.payloadLength(), b.key(), b.keyLength(), b.payloadLength())
+            a.key() + settled,
+            a.keyLength() - settled,
+            a.payloadLength(),
+            b.key() + settled,
+            b.keyLength() - settled,
+            b.payloadLength())
         < 0;
   }
 }

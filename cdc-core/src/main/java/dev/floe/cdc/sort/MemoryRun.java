@@ -113,6 +113,11 @@ final class MemoryRun {
     return (commonBits + Integer.SIZE) / Byte.SIZE;
   }
 
+  /** What the records take at most as a run on disk, written through a buffer of some size. */
+  long mostRunBytes(int ioBufferBytes) {
+    return SpillFormat.mostRunBytes(recordBytes, index.size(), ioBufferBytes);
+  }
+
   /** How much of each record is worth touching ahead: what most of them have. */
   private int touchedBytes() {
     return (int) Math.min(arena.slackBytes(), recordBytes / Math.max(1, index.size()));

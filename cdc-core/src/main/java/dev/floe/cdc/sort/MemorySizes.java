@@ -11,7 +11,7 @@ final class MemorySizes {
 
   /** A block of an arena or an index. */
   static long blockBytes(long limitBytes) {
-    return powerOfTwo(limitBytes / UNITS, 1 << 10, 1 << 20);
+    return powerOfTwo(limitBytes / UNITS, 256, 1 << 20);
   }
 
   /** The buffer in which spill blocks are made up to be written, and others to read each run. */

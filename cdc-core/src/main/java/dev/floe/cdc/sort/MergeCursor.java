@@ -14,7 +14,7 @@ final class MergeCursor extends RecordCursor {
       return false;
     }
     RunReader record = tree.winner();
-    show(record.key(), record.keyLength(), record.payloadLength(), false);
+    show(record.key(), record.keyLength(), record.payloadLength(), record.marked());
     return true;
   }
 

@@ -8,7 +8,7 @@ import java.util.PriorityQueue;
 /**
  * Which runs to merge next, so that those read at once stay within a limit of memory.
  *
- * <p>A run takes a read buffer, or as much as its largest block where that is one larger record.
+ * <p>A run takes what {@link BlockReader} says it needs at least; reading ahead gets what is left.
  * The shortest runs are merged first, as many as fit, but no more than it takes to make the next
  * merge the last. Two are merged whatever they take, because fewer are no merge.
  */
@@ -50,11 +50,11 @@ final class MergePlan {
       return next;
     }
     long nextBytes = 0;
-    int resultBytes = 0;
+    long resultBytes = bufferBytes;
     while (fits(nextBytes + bytesToRead(runs.peek()), next.size() + 1)
         && !fits(readBytes + resultBytes, runs.size() + 1)) {
       Run run = runs.remove();
-      int bytes = bytesToRead(run);
+      long bytes = bytesToRead(run);
       next.add(run);
       nextBytes += bytes;
       readBytes -= bytes;
@@ -67,7 +67,7 @@ final class MergePlan {
     return count <= MIN_FAN_IN || (count <= MAX_FAN_IN && bytes <= limitBytes);
   }
 
-  private int bytesToRead(Run run) {
-    return Math.max(bufferBytes, run.largestBlockBytes());
+  private long bytesToRead(Run run) {
+    return BlockReader.bytesToRead(run, bufferBytes);
   }
 }

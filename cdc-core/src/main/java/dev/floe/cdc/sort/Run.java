@@ -1,16 +1,20 @@
 package dev.floe.cdc.sort;
 
 /**
- * A sorted run in a spill file.
+ * A sorted run in a spill file. It is read once: what is read is given back.
  *
- * @param id its number, which all its blocks carry
- * @param begin the file position of its first block
- * @param end the file position behind its last block
+ * @param space its bytes
  * @param records how many records it has, at least 1
- * @param largestBlockBytes the length of its largest block, header included
+ * @param largestBlockBytes the length of its largest block in the file, header included
+ * @param largestUnpackedBytes the length of its largest compressed block once it is unpacked; 0
+ *     where none is compressed
  */
-record Run(int id, long begin, long end, long records, int largestBlockBytes) {
+record Run(RunSpace space, long records, int largestBlockBytes, int largestUnpackedBytes) {
+  int id() {
+    return space.id();
+  }
+
   long bytes() {
-    return end - begin;
+    return space.bytes();
   }
 }

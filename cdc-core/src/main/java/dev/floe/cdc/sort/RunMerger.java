@@ -2,23 +2,37 @@ package dev.floe.cdc.sort;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Executor;
 
 /**
  * Merges a sorter's runs into one order. Where reading all at once takes more memory than there is,
- * some are first merged into longer runs, as {@link MergePlan} says.
+ * some are first merged into longer runs, as {@link MergePlan} says. Reads ahead as far as memory
+ * reaches.
  */
 final class RunMerger {
   /** Read buffers taken even where the budget has no room for them. */
   private static final int MIN_BUFFERS = 8;
 
   private final SorterMemory memory;
-  private final RunFile file;
+  private final RunFiles files;
   private final int bufferBytes;
+  private final Combiner combiner;
+  private final Executor executor;
+  private long superseded;
 
-  RunMerger(SorterMemory memory, RunFile file, int bufferBytes) {
+  /**
+   * A merger of runs in {@code files}.
+   *
+   * @param combiner what leaves out records of longer runs, or null where none does
+   * @param executor the threads that read ahead
+   */
+  RunMerger(
+      SorterMemory memory, RunFiles files, int bufferBytes, Combiner combiner, Executor executor) {
     this.memory = memory;
-    this.file = file;
+    this.files = files;
     this.bufferBytes = bufferBytes;
+    this.combiner = combiner;
+    this.executor = new LimitedExecutor(executor);
   }
 
   /** The merge of all of at least one run; the caller releases it. */
@@ -27,32 +41,57 @@ final class RunMerger {
     long limit = Math.max(memory.availableBytes() - bufferBytes, (long) MIN_BUFFERS * bufferBytes);
     MergePlan plan = new MergePlan(runs, bufferBytes, limit);
     if (!plan.isLast()) {
-      reduce(plan);
+      reduce(plan, limit);
     }
-    return tree(plan.next());
+    return tree(plan.next(), limit);
   }
 
-  private void reduce(MergePlan plan) {
+  /** How many records were left out of longer runs. */
+  long superseded() {
+    return superseded;
+  }
+
+  private void reduce(MergePlan plan, long limit) {
     Region writeBuffer = memory.ioBuffer(bufferBytes);
     while (!plan.isLast()) {
-      plan.add(merge(tree(plan.next()), writeBuffer));
+      plan.add(merge(plan.next(), limit, writeBuffer));
     }
     memory.free(writeBuffer);
   }
 
-  private Run merge(LoserTree tree, Region writeBuffer) {
-    RunWriter writer = new RunWriter(file, writeBuffer);
-    while (tree.next()) {
-      RunReader record = tree.winner();
-      writer.add(record.key(), record.keyLength(), record.payloadLength());
+  private Run merge(List<Run> runs, long limit, Region writeBuffer) {
+    long mostBytes = runs.stream().mapToLong(Run::bytes).sum();
+    RunWriter writer =
+        new RunWriter(files.begin(mostBytes, runs), writeBuffer, files.compression(), combiner);
+    LoserTree tree = tree(runs, limit);
+    try {
+      while (tree.next()) {
+        RunReader record = tree.winner();
+        writer.add(record.key(), record.keyLength(), record.payloadLength(), record.marked());
+      }
+      Run merged = writer.finish();
+      superseded += writer.superseded();
+      runs.forEach(run -> run.space().free());
+      return merged;
+    } finally {
+      tree.release();
     }
-    return writer.finish();
   }
 
-  private LoserTree tree(List<Run> runs) {
+  private LoserTree tree(List<Run> runs, long limit) {
+    long spare = limit;
+    for (Run run : runs) {
+      spare -= BlockReader.bytesToRead(run, bufferBytes);
+    }
     List<RunReader> readers = new ArrayList<>(runs.size());
     for (Run run : runs) {
-      readers.add(new RunReader(memory, file, run, bufferBytes));
+      long more = BlockReader.bytesToReadAhead(run, bufferBytes);
+      boolean readsAhead = more > 0 && more <= spare;
+      spare -= readsAhead ? more : 0;
+      readers.add(
+          readsAhead
+              ? new RunReader(memory, run, bufferBytes, executor)
+              : new RunReader(memory, run, bufferBytes));
     }
     return new LoserTree(readers);
   }

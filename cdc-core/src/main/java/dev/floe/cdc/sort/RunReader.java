@@ -1,64 +1,77 @@
 package dev.floe.cdc.sort;
 
-import java.util.zip.CRC32C;
+import java.util.concurrent.Executor;
 
 /**
- * Reads one run record by record, showing each in the I/O region that holds its block. Everything
- * read is checked against its checksums and against what the writer knew before it is shown.
+ * Reads one run record by record, showing each in the I/O region that holds its block. May read the
+ * next block on another thread meanwhile.
  *
  * <p>Holds memory from the first {@link #next()} until the run's end.
  */
 final class RunReader {
   private final SorterMemory memory;
-  private final RunFile file;
-  private final Run run;
-  private final int bufferBytes;
-  private final CRC32C checksum = new CRC32C();
-  private Region buffer;
-  private long position;
-  private int block;
-  private long recordsLeft;
-  private int blockRecordsLeft;
+  private final BlockReader blocks;
+
+  /** Null where blocks are read when they are needed. */
+  private final ReadAhead ahead;
+
+  private Block current = new Block();
+  private Block following;
+  private int recordsLeft;
   private long at;
   private long blockEnd;
 
-  private long prefix;
   private long key;
   private int keyLength;
   private int payloadLength;
+  private boolean marked;
 
   /** A reader of {@code bufferBytes} at a time, or more where one record is larger. */
-  RunReader(SorterMemory memory, RunFile file, Run run, int bufferBytes) {
+  RunReader(SorterMemory memory, Run run, int bufferBytes) {
     this.memory = memory;
-    this.file = file;
-    this.run = run;
-    this.bufferBytes = bufferBytes;
-    this.position = run.begin();
-    this.recordsLeft = run.records();
+    this.blocks = new BlockReader(memory, run, bufferBytes);
+    this.ahead = null;
+  }
+
+  /** A reader that reads ahead on {@code executor}, of a run that has no larger record. */
+  RunReader(SorterMemory memory, Run run, int bufferBytes, Executor executor) {
+    this.memory = memory;
+    this.blocks = new BlockReader(memory, run, bufferBytes);
+    if (blocks.hasLargeBlocks()) {
+      throw new IllegalArgumentException(
+          "cannot read ahead: a block of the run has " + run.largestBlockBytes() + " bytes");
+    }
+    this.ahead = new ReadAhead(blocks, executor);
+    this.following = new Block();
   }
 
   /** Moves to the next record; frees the memory where there is none. */
   boolean next() {
-    if (blockRecordsLeft == 0 && !nextBlock()) {
+    if (recordsLeft == 0 && !nextBlock()) {
       return false;
     }
-    keyLength = SpillFormat.readVarint(at);
-    at += SpillFormat.varintBytes(keyLength);
-    payloadLength = SpillFormat.readVarint(at);
-    at += SpillFormat.varintBytes(payloadLength);
-    key = at;
-    at += (long) keyLength + payloadLength;
-    blockRecordsLeft--;
-    if (at > blockEnd || (blockRecordsLeft == 0 && at != blockEnd)) {
-      throw corrupt("its records are not as long as the block");
+    long from = at;
+    int first = NativeMemory.readByte(from);
+    int second = NativeMemory.readByte(from + 1);
+    if ((first | second) >= 0) {
+      keyLength = first >> 1;
+      marked = (first & 1) != 0;
+      payloadLength = second;
+      key = from + 2;
+    } else {
+      readLongLengths(from);
     }
-    prefix = RecordOrder.prefix(key, keyLength);
+    at = key + keyLength + payloadLength;
+    recordsLeft--;
+    if (at > blockEnd || (recordsLeft == 0 && at != blockEnd)) {
+      throw blocks.corrupt(current, "its records are not as long as the block");
+    }
     return true;
   }
 
   /** The {@link RecordOrder#prefix} of the current key. */
   long prefix() {
-    return prefix;
+    return RecordOrder.prefix(key, keyLength);
   }
 
   /** The address of the current key; the payload is right behind it. */
@@ -74,100 +87,56 @@ final class RunReader {
     return payloadLength;
   }
 
-  /** Frees the memory. Idempotent. */
+  /** Whether the current record follows records of its group that were left out. */
+  boolean marked() {
+    return marked;
+  }
+
+  /** Frees the memory, once no other thread uses it. Idempotent. */
   void release() {
-    if (buffer != null) {
-      memory.free(buffer);
-      buffer = null;
+    if (ahead != null) {
+      ahead.cancel();
+      free(following);
     }
+    free(current);
+    blocks.release();
+  }
+
+  private void readLongLengths(long from) {
+    long keyAndMark = SpillFormat.readVarint(from);
+    keyLength = (int) (keyAndMark >>> 1);
+    marked = (keyAndMark & 1) != 0;
+    long behind = from + SpillFormat.varintBytes(keyAndMark);
+    payloadLength = (int) SpillFormat.readVarint(behind);
+    key = behind + SpillFormat.varintBytes(payloadLength);
   }
 
   private boolean nextBlock() {
-    if (recordsLeft == 0) {
-      if (position != run.end()) {
-        throw corrupt("the run should have ended here");
-      }
+    if (ahead != null && ahead.isRequested()) {
+      Block read = ahead.take();
+      following = current;
+      current = read;
+    } else if (blocks.hasNext()) {
+      blocks.prepare(current);
+      blocks.read(current);
+    } else {
       release();
       return false;
     }
-    int bytes = (int) Math.min(bufferBytes, run.end() - position);
-    if (bytes < SpillFormat.HEADER_BYTES) {
-      throw corrupt("the run ends here, but " + recordsLeft + " of its records are missing");
+    recordsLeft = current.records();
+    at = current.begin();
+    blockEnd = current.end();
+    if (ahead != null && blocks.hasNext()) {
+      blocks.prepare(following);
+      ahead.request(following);
     }
-    fillBuffer(bufferBytes, bytes);
-    int blockBytes = checkHeader();
-    if (blockBytes > bytes) {
-      fillBuffer(blockBytes, blockBytes);
-      checkHeader();
-    }
-    checkBody(blockBytes);
-    at = buffer.address() + SpillFormat.HEADER_BYTES;
-    blockEnd = buffer.address() + blockBytes;
-    position += blockBytes;
-    block++;
     return true;
   }
 
-  /** Reads {@code bytes} from the current position into a region of just {@code capacity}. */
-  private void fillBuffer(int capacity, int bytes) {
-    if (buffer == null || buffer.bytes() != capacity) {
-      release();
-      buffer = memory.ioBuffer(capacity);
+  private void free(Block block) {
+    if (block.region() != null) {
+      memory.free(block.region());
+      block.use(null);
     }
-    file.read(buffer.buffer(0, bytes), position);
-  }
-
-  /** Checks the header in the buffer and returns the length of the block. */
-  private int checkHeader() {
-    long header = buffer.address();
-    if (NativeMemory.readInt(header + SpillFormat.HEADER_CHECKSUM_OFFSET)
-        != checksum(0, SpillFormat.HEADER_CHECKSUM_OFFSET)) {
-      throw corrupt("its header's checksum does not match");
-    }
-    if (NativeMemory.readInt(header + SpillFormat.MAGIC_OFFSET) != SpillFormat.MAGIC
-        || NativeMemory.readShort(header + SpillFormat.VERSION_OFFSET) != SpillFormat.VERSION) {
-      throw corrupt("its header is of another format or version");
-    }
-    int foundRun = NativeMemory.readInt(header + SpillFormat.RUN_OFFSET);
-    int foundBlock = NativeMemory.readInt(header + SpillFormat.BLOCK_OFFSET);
-    if (foundRun != run.id() || foundBlock != block) {
-      throw corrupt(
-          "expected block " + block + ", found block " + foundBlock + " of run " + foundRun);
-    }
-    int bodyBytes = NativeMemory.readInt(header + SpillFormat.BODY_BYTES_OFFSET);
-    int records = NativeMemory.readInt(header + SpillFormat.RECORDS_OFFSET);
-    long most = run.end() - position - SpillFormat.HEADER_BYTES;
-    if (bodyBytes < 2 || bodyBytes > most || records < 1 || records > recordsLeft) {
-      throw corrupt(
-          records
-              + " records in "
-              + bodyBytes
-              + " bytes, where "
-              + recordsLeft
-              + " in "
-              + most
-              + " are left");
-    }
-    return SpillFormat.HEADER_BYTES + bodyBytes;
-  }
-
-  private void checkBody(int blockBytes) {
-    long header = buffer.address();
-    if (NativeMemory.readInt(header + SpillFormat.BODY_CHECKSUM_OFFSET)
-        != checksum(SpillFormat.HEADER_BYTES, blockBytes)) {
-      throw corrupt("its checksum does not match");
-    }
-    blockRecordsLeft = NativeMemory.readInt(header + SpillFormat.RECORDS_OFFSET);
-    recordsLeft -= blockRecordsLeft;
-  }
-
-  private int checksum(int from, int to) {
-    checksum.reset();
-    checksum.update(buffer.buffer(from, to));
-    return (int) checksum.getValue();
-  }
-
-  private SpillException corrupt(String problem) {
-    return file.corrupt(position, run.id(), problem);
   }
 }

@@ -10,16 +10,24 @@ final class RunSpill implements Runnable {
 
   private final SorterMemory memory;
   private final MemoryRun records;
-  private final RunFile file;
+  private final RunFiles files;
+  private final Combiner combiner;
   private final SortScratch scratch;
   private volatile boolean cancelled;
   private Run run;
+  private long superseded;
   private Throwable failure;
 
-  RunSpill(SorterMemory memory, MemoryRun records, RunFile file, SortScratch scratch) {
+  RunSpill(
+      SorterMemory memory,
+      MemoryRun records,
+      RunFiles files,
+      Combiner combiner,
+      SortScratch scratch) {
     this.memory = memory;
     this.records = records;
-    this.file = file;
+    this.files = files;
+    this.combiner = combiner;
     this.scratch = scratch;
   }
 
@@ -51,6 +59,11 @@ final class RunSpill implements Runnable {
     return run;
   }
 
+  /** How many records were left out, once it has ended. */
+  long superseded() {
+    return superseded;
+  }
+
   /** What it has written and released, once {@link SorterMemory#awaitSpill()} has returned. */
   MemoryRun records() {
     return records;
@@ -59,14 +72,16 @@ final class RunSpill implements Runnable {
   private Run write() {
     Region buffer = memory.ioBuffer(memory.ioBufferBytes());
     try {
-      RunWriter writer = new RunWriter(file, buffer);
+      RunSpace space = files.begin(records.mostRunBytes(memory.ioBufferBytes()));
+      RunWriter writer = new RunWriter(space, buffer, files.compression(), combiner);
       SortedEntries sorted = records.sort(scratch);
       int left = RECORDS_BETWEEN_LOOKS;
       for (long record = sorted.next(); record != SortedEntries.END; record = sorted.next()) {
         writer.add(
             ArenaRecordFormat.key(record),
             ArenaRecordFormat.keyLength(record),
-            ArenaRecordFormat.payloadLength(record));
+            ArenaRecordFormat.payloadLength(record),
+            false);
         if (--left == 0) {
           if (cancelled) {
             break;
@@ -74,6 +89,7 @@ final class RunSpill implements Runnable {
           left = RECORDS_BETWEEN_LOOKS;
         }
       }
+      superseded = writer.superseded();
       return writer.finish();
     } finally {
       memory.free(buffer);

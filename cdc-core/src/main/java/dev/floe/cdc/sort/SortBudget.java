@@ -1,5 +1,7 @@
 package dev.floe.cdc.sort;
 
+import java.util.concurrent.Executor;
+
 /**
  * How much off-heap memory the sorters that share it may hold: records and their index, and the
  * buffers through which they spill and merge.
@@ -20,24 +22,37 @@ package dev.floe.cdc.sort;
  */
 public final class SortBudget implements AutoCloseable {
   private final SharedMemory memory;
-  private final SortThreads threads = new SortThreads();
+  private final SortThreads threads;
+  private final Executor background;
 
-  private SortBudget(long limitBytes) {
+  private SortBudget(long limitBytes, SortThreads threads, Executor background) {
     this.memory = new SharedMemory(limitBytes);
+    this.threads = threads;
+    this.background = background;
   }
 
   /** A budget of {@code bytes}, at least 1. */
   public static SortBudget ofBytes(long bytes) {
-    if (bytes < 1) {
-      throw new IllegalArgumentException(
-          "cannot make a sort budget: " + bytes + " bytes; give at least 1");
-    }
-    return new SortBudget(bytes);
+    SortThreads threads = new SortThreads();
+    return new SortBudget(checked(bytes), threads, threads);
   }
 
   /** A budget of {@code megabytes} times 2^20 bytes, at least 1. */
   public static SortBudget ofMegabytes(int megabytes) {
     return ofBytes((long) megabytes << 20);
+  }
+
+  /** A budget whose sorters do at once, on their own thread, what they would in the background. */
+  static SortBudget withoutThreads(long bytes) {
+    return new SortBudget(checked(bytes), new SortThreads(), Runnable::run);
+  }
+
+  private static long checked(long bytes) {
+    if (bytes < 1) {
+      throw new IllegalArgumentException(
+          "cannot make a sort budget: " + bytes + " bytes; give at least 1");
+    }
+    return bytes;
   }
 
   /** The most that the sorters may hold together. */
@@ -69,8 +84,8 @@ public final class SortBudget implements AutoCloseable {
     return memory;
   }
 
-  /** The threads for what the sorters do in the background. */
-  SortThreads threads() {
-    return threads;
+  /** What the sorters do in the background goes here. */
+  Executor background() {
+    return background;
   }
 }

@@ -30,6 +30,26 @@ public final class SpillException extends UncheckedIOException {
         cause);
   }
 
+  static SpillException cannotAskForRoom(String file, IOException cause) {
+    return new SpillException(
+        String.format(
+            "cannot spill sorted records to %s: its file system does not say how much room it has:"
+                + " %s; check the disk, or give another spill directory",
+            file, reason(cause)),
+        cause);
+  }
+
+  static SpillException noRoom(long mostBytes, String files) {
+    String problem =
+        String.format(
+            "a run of up to %,d bytes has room in no spill directory: %s", mostBytes, files);
+    return new SpillException(
+        "cannot spill sorted records: "
+            + problem
+            + "; free space there, or give another spill directory or a larger sorter budget",
+        new IOException(problem));
+  }
+
   static SpillException cannotRead(String file, int bytes, long position, IOException cause) {
     if (cause instanceof ClosedByInterruptException) {
       return interrupted(

@@ -34,6 +34,11 @@ public interface SpillStore extends AutoCloseable {
     return 1;
   }
 
+  /** Whether the sorter compresses what it writes; see {@link SpillCompression#of}. */
+  default SpillCompression compression() {
+    return SpillCompression.NONE;
+  }
+
   /** Removes the files kept for the next sorters. Idempotent; sorters may still be open. */
   @Override
   default void close() {}

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.Executor;
 
 /**
  * The sorter: takes records into memory, lets runs of them be written in the background, and merges
@@ -25,9 +26,9 @@ final class SpillingSorter implements ExternalSorter, Spiller {
     }
   }
 
-  private final SortThreads threads;
+  private final Executor background;
   private final SorterMemory memory;
-  private final RunFile file;
+  private final RunFiles files;
   private final Combiner combiner;
   private final SortScratch scratch = new SortScratch();
   private final List<Run> runs = new ArrayList<>();
@@ -45,9 +46,9 @@ final class SpillingSorter implements ExternalSorter, Spiller {
   private long superseded;
 
   SpillingSorter(SortBudget budget, SpillStore store, Combiner combiner) {
-    this.threads = budget.threads();
+    this.background = budget.background();
     this.combiner = combiner;
-    this.file = new RunFile(store);
+    this.files = new RunFiles(store, budget.memory().ioBufferBytes());
     this.memory = new SorterMemory(budget.memory(), this);
     this.records = new MemoryRun(memory);
   }
@@ -128,15 +129,17 @@ final class SpillingSorter implements ExternalSorter, Spiller {
    */
   @Override
   public void beginSpill() {
-    RunSpill spill = new RunSpill(memory, records, file, scratch);
+    RunSpill spill = new RunSpill(memory, records, files, combiner, scratch);
     records = spills.isEmpty() ? new MemoryRun(memory) : spills.getLast().records();
     spills.add(spill);
-    threads.execute(spill);
+    background.execute(spill);
   }
 
   private void takeEndedSpills() {
     while (spills.size() > 1 || (spills.size() == 1 && !memory.spilling())) {
-      runs.add(spills.remove().result());
+      RunSpill ended = spills.remove();
+      runs.add(ended.result());
+      superseded += ended.superseded();
     }
   }
 
@@ -152,7 +155,7 @@ final class SpillingSorter implements ExternalSorter, Spiller {
 
   @Override
   public long spilledBytes() {
-    return file.end();
+    return files.writtenBytes();
   }
 
   @Override
@@ -168,12 +171,16 @@ final class SpillingSorter implements ExternalSorter, Spiller {
       takeEndedSpills();
     }
     memory.keepRecords();
-    cursor =
-        runs.isEmpty()
-            ? new ArenaCursor(records.sort(scratch))
-            : new MergeCursor(new RunMerger(memory, file, memory.ioBufferBytes()).open(runs));
+    cursor = runs.isEmpty() ? new ArenaCursor(records.sort(scratch)) : mergeRuns();
     state = State.SORTED;
     return cursor;
+  }
+
+  private MergeCursor mergeRuns() {
+    RunMerger merger = new RunMerger(memory, files, memory.ioBufferBytes(), combiner, background);
+    MergeCursor merged = new MergeCursor(merger.open(runs));
+    superseded += merger.superseded();
+    return merged;
   }
 
   @Override
@@ -190,7 +197,7 @@ final class SpillingSorter implements ExternalSorter, Spiller {
       cursor.close();
     }
     memory.close();
-    file.close();
+    files.close();
   }
 
   private void use() {

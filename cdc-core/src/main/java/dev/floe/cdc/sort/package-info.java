@@ -14,7 +14,7 @@
  *
  * <pre>
  *   add     Arena (records) + PrefixIndex (8 bytes and an address each)
- *   full    IndexSort -> RunWriter -> RunFile, in SpillFormat
+ *   full    IndexSort -> RunWriter -> a RunSpace of RunFiles, in SpillFormat
  *   sort()  nothing spilled: ArenaCursor over the sorted index
  *           else RunMerger: RunReaders -> LoserTree -> MergeCursor, after earlier merges if need be
  * </pre>
@@ -23,7 +23,6 @@
  * frees what is left at the end.
  *
  * <p>Limits: a record has 2 GB at most; a run in memory 2<sup>31</sup> records. Nothing is
- * allocated on the heap for a record, only for a run. A spill file is not reused within a sorter:
- * with so many runs that they are merged in steps, it grows by what each step writes.
+ * allocated on the heap for a record, only for a run.
  */
 package dev.floe.cdc.sort;

@@ -91,11 +91,14 @@ class ExternalSorterTest {
     List<TestRecord> records = random(900_000, 3);
     long bytesInMemory = ArenaRecordFormat.recordBytes(10, 20) + RecordIndex.ENTRY_BYTES;
     assertThat(records.size() * bytesInMemory / budget.limitBytes()).isGreaterThan(900);
-    try (ExternalSorter sorter = ExternalSorter.create(budget, resources.store())) {
+    TestSpillStore store = resources.store();
+    try (ExternalSorter sorter = ExternalSorter.create(budget, store)) {
       TestRecord.addAll(sorter, records);
       long spilledBytes = sorter.spilledBytes();
+      long fileBytes = store.fileBytes();
       SortedCursor cursor = sorter.sort();
       assertThat(sorter.spilledBytes()).as("with longer runs").isGreaterThan(spilledBytes * 3 / 2);
+      assertThat(store.fileBytes()).as("file with longer runs").isLessThan(fileBytes * 11 / 10);
       assertThat(budget.usedBytes()).isLessThanOrEqualTo(budget.limitBytes());
       assertThat(TestRecord.drain(cursor)).isEqualTo(TestRecord.sorted(records));
     }

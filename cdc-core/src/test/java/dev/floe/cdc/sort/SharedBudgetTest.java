@@ -42,7 +42,7 @@ class SharedBudgetTest {
 
   @Test
   void theSorterWithMostRecordsSpillsFirst() {
-    SortBudget budget = resources.budget(1 << 20);
+    SortBudget budget = resources.budgetWithoutThreads(1 << 20);
     Random random = new Random(2);
     try (ExternalSorter large = ExternalSorter.create(budget, resources.store());
         ExternalSorter small = ExternalSorter.create(budget, resources.store())) {
@@ -59,7 +59,7 @@ class SharedBudgetTest {
 
   @Test
   void aSorterOfAnotherThreadSpillsOnceItNeedsMemoryAgain() throws Exception {
-    SortBudget budget = resources.budget(1 << 20);
+    SortBudget budget = resources.budgetWithoutThreads(1 << 20);
     Random random = new Random(3);
     try (ExternalSorter large = ExternalSorter.create(budget, resources.store());
         ExternalSorter small = ExternalSorter.create(budget, resources.store())) {

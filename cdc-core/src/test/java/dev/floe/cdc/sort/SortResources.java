@@ -28,6 +28,13 @@ final class SortResources implements BeforeEachCallback, AfterEachCallback {
     return budget;
   }
 
+  /** A budget whose sorters use no threads, so that the same records give the same runs. */
+  SortBudget budgetWithoutThreads(long bytes) {
+    SortBudget budget = SortBudget.withoutThreads(bytes);
+    budgets.add(budget);
+    return budget;
+  }
+
   TestSpillStore store() {
     TestSpillStore store = new TestSpillStore(SpillStore.inDirectory(directory));
     stores.add(store);
@@ -37,6 +44,11 @@ final class SortResources implements BeforeEachCallback, AfterEachCallback {
   /** A sorter with a budget and a store of its own. */
   ExternalSorter sorter(long budgetBytes) {
     return ExternalSorter.create(budget(budgetBytes), store());
+  }
+
+  /** What the sorters of all budgets given out hold now. */
+  long usedBytes() {
+    return budgets.stream().mapToLong(SortBudget::usedBytes).sum();
   }
 
   Path directory() {

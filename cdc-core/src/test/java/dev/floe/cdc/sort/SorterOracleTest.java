@@ -24,7 +24,10 @@ class SorterOracleTest {
       long budgetBytes = budgetBytes(random);
       List<TestRecord> records = records(random, 1 + random.nextInt(budgetBytes < 64 ? 200 : 3000));
       String what = "seed " + seed + ", case " + i + ", budget " + budgetBytes;
-      assertThat(sort(records, budgetBytes)).as(what).isEqualTo(TestRecord.sorted(records));
+      SpillCompression compression = SpillCompression.values()[i % 2];
+      assertThat(sort(records, budgetBytes, compression))
+          .as(what)
+          .isEqualTo(TestRecord.sorted(records));
     }
   }
 
@@ -33,17 +36,21 @@ class SorterOracleTest {
   void arrivalOrderAndSpillingDoNotShow(long seed) {
     Random random = new Random(seed);
     List<TestRecord> records = records(random, 2000);
-    List<TestRecord> once = sort(records, 1 << 24);
+    List<TestRecord> once = sort(records, 1 << 24, SpillCompression.NONE);
     for (long budgetBytes : new long[] {1 << 10, 1 << 13, 1 << 16, 1 << 24}) {
       Collections.shuffle(records, random);
-      assertThat(sort(records, budgetBytes))
-          .as("seed " + seed + ", budget " + budgetBytes)
-          .isEqualTo(once);
+      for (SpillCompression compression : SpillCompression.values()) {
+        assertThat(sort(records, budgetBytes, compression))
+            .as("seed " + seed + ", budget " + budgetBytes + ", " + compression)
+            .isEqualTo(once);
+      }
     }
   }
 
-  private List<TestRecord> sort(List<TestRecord> records, long budgetBytes) {
-    try (ExternalSorter sorter = resources.sorter(budgetBytes)) {
+  private List<TestRecord> sort(
+      List<TestRecord> records, long budgetBytes, SpillCompression compression) {
+    SpillStore store = compression.of(resources.store());
+    try (ExternalSorter sorter = ExternalSorter.create(resources.budget(budgetBytes), store)) {
       TestRecord.addAll(sorter, records);
       assertThat(sorter.size()).isEqualTo(records.size());
       return TestRecord.drain(sorter.sort());

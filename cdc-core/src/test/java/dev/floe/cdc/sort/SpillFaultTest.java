@@ -5,122 +5,182 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.io.IOException;
-import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Everything that can happen to a spill file ends as an error that names it. */
 class SpillFaultTest {
-  /** Few runs of one small record each: small enough to damage every byte. */
-  private static final List<TestRecord> SIX = records(6, 20, 1);
 
-  /** Enough runs for merges before the last one, at a budget of 1 byte. */
-  private static final List<TestRecord> THIRTY = records(30, 20, 2);
+  /** Records and how they are spilled. */
+  private enum Sample {
+    /** Few runs of one small record each: small enough to damage every byte. */
+    SIX(6, 20, 256, 1, SpillCompression.NONE),
 
-  /** Runs of several blocks, at a budget of 32 KB. */
-  private static final List<TestRecord> MANY = records(900, 60, 3);
+    /** Enough runs for merges before the last one. */
+    STEPS(30, 900, 256, 1, SpillCompression.NONE),
 
-  private static final int MANY_BUDGET = 32 << 10;
+    /** Runs of several blocks, which are read ahead. */
+    BLOCKS(900, 60, 256, 32 << 10, SpillCompression.NONE),
 
-  /** Runs whose blocks hold one record each that is larger than a buffer. */
-  private static final List<TestRecord> LARGE = records(3, 2000, 4);
+    /** The same, compressed. */
+    PACKED(900, 60, 1, 32 << 10, SpillCompression.LZ4),
+
+    /** The same, which do not get smaller. */
+    UNPACKABLE(900, 60, 256, 32 << 10, SpillCompression.LZ4),
+
+    /** Runs whose blocks hold one record each that is larger than a buffer. */
+    LARGE(3, 2000, 256, 1, SpillCompression.NONE);
+
+    private final long budgetBytes;
+    private final SpillCompression compression;
+    private final List<TestRecord> records = new ArrayList<>();
+
+    Sample(
+        int count, int payloadBytes, int letters, long budgetBytes, SpillCompression compression) {
+      this.budgetBytes = budgetBytes;
+      this.compression = compression;
+      Random random = new Random(ordinal());
+      for (int i = 0; i < count; i++) {
+        byte[] key = new byte[6];
+        byte[] payload = new byte[payloadBytes];
+        random.nextBytes(key);
+        for (int j = 0; j < payloadBytes; j++) {
+          payload[j] = (byte) random.nextInt(letters);
+        }
+        records.add(new TestRecord(key, payload));
+      }
+    }
+  }
 
   @RegisterExtension final SortResources resources = new SortResources();
 
   @Test
-  void aFlippedBitInAnyByteIsFound() throws IOException {
-    long fileBytes = spilledBytes(SIX, 1);
-    for (long position = 0; position < fileBytes; position++) {
-      assertFlippedBitIsFound(SIX, 1, position, (int) (position % 8));
-      assertFlippedBitIsFound(SIX, 1, position, 7 - (int) (position % 8));
-    }
+  void samplesAreWhatTheySay() throws IOException {
+    assertThat(blocks(Sample.SIX)).hasSize(6);
+    assertThat(blocks(Sample.BLOCKS)).hasSizeGreaterThan(60).allMatch(b -> b.codec() == 0);
+    assertThat(blocks(Sample.PACKED)).hasSizeGreaterThan(100).allMatch(b -> b.codec() == 1);
+    assertThat(blocks(Sample.UNPACKABLE)).hasSizeGreaterThan(100).allMatch(b -> b.codec() == 0);
+    assertThat(blocks(Sample.LARGE)).hasSize(3).allMatch(b -> b.bytes() > 2000);
   }
 
   @Test
-  void aFlippedBitInAnyRegionOfAnyBlockIsFound() throws IOException {
-    Random random = new Random(5);
-    for (Region block : blocks(MANY, MANY_BUDGET)) {
-      for (int field = 0; field < SpillFormat.HEADER_BYTES; field += 2) {
-        assertFlippedBitIsFound(MANY, MANY_BUDGET, block.begin + field, random.nextInt(8));
+  void aFlippedBitInAnyByteIsFound() throws IOException {
+    for (SpillBlock block : blocks(Sample.SIX)) {
+      for (long position = block.begin(); position < block.end(); position++) {
+        assertFlippedBitIsFound(Sample.SIX, position, (int) (position % 8));
+        assertFlippedBitIsFound(Sample.SIX, position, 7 - (int) (position % 8));
       }
-      long body = block.begin + SpillFormat.HEADER_BYTES;
-      for (long at : new long[] {body, (body + block.end) / 2, block.end - 1}) {
-        assertFlippedBitIsFound(MANY, MANY_BUDGET, at, random.nextInt(8));
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"BLOCKS", "PACKED", "UNPACKABLE"})
+  void aFlippedBitInAnyRegionOfAnyBlockIsFound(Sample sample) throws IOException {
+    Random random = new Random(5);
+    for (SpillBlock block : blocks(sample)) {
+      int field = random.nextInt(SpillFormat.HEADER_BYTES);
+      long body = block.begin() + SpillFormat.HEADER_BYTES;
+      long inBody = body + random.nextInt((int) (block.end() - body));
+      for (long at : new long[] {block.begin() + field, body, inBody, block.end() - 1}) {
+        assertFlippedBitIsFound(sample, at, random.nextInt(8));
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"BLOCKS", "PACKED"})
+  void aFlippedBitInAnyHeaderByteIsFound(Sample sample) throws IOException {
+    SpillBlock block = blocks(sample).get(40);
+    for (long at = block.begin(); at < block.begin() + SpillFormat.HEADER_BYTES; at++) {
+      for (int bit = 0; bit < 8; bit++) {
+        assertFlippedBitIsFound(sample, at, bit);
       }
     }
   }
 
   @Test
   void aFlippedBitInALargeRecordIsFound() throws IOException {
-    for (Region block : blocks(LARGE, 1)) {
-      for (long at = block.begin; at < block.end; at += 61) {
-        assertFlippedBitIsFound(LARGE, 1, at, (int) (at % 8));
+    for (SpillBlock block : blocks(Sample.LARGE)) {
+      for (long at = block.begin(); at < block.end(); at += 61) {
+        assertFlippedBitIsFound(Sample.LARGE, at, (int) (at % 8));
       }
     }
   }
 
   @Test
   void everyTruncationIsFound() throws IOException {
-    for (long n = 0; n < spilledBytes(SIX, 1); n++) {
-      assertTruncationIsFound(SIX, 1, n);
+    for (SpillBlock block : blocks(Sample.SIX)) {
+      for (long n = block.begin(); n < block.end(); n++) {
+        assertTruncationIsFound(Sample.SIX, n);
+      }
     }
-    for (long n = 0; n < spilledBytes(LARGE, 1); n += 97) {
-      assertTruncationIsFound(LARGE, 1, n);
-    }
-  }
-
-  @Test
-  void truncationAtBlockEdgesIsFound() throws IOException {
-    for (Region block : blocks(MANY, MANY_BUDGET)) {
-      assertTruncationIsFound(MANY, MANY_BUDGET, block.begin);
-      assertTruncationIsFound(MANY, MANY_BUDGET, block.begin + SpillFormat.HEADER_BYTES);
-      assertTruncationIsFound(MANY, MANY_BUDGET, block.end - 1);
+    for (SpillBlock block : blocks(Sample.LARGE)) {
+      for (long n = block.begin(); n < block.end(); n += 97) {
+        assertTruncationIsFound(Sample.LARGE, n);
+      }
     }
   }
 
-  @Test
-  void aBlockInAnothersPlaceIsFound() throws IOException {
-    List<Region> blocks = blocks(MANY, MANY_BUDGET);
+  @ParameterizedTest
+  @EnumSource(names = {"BLOCKS", "PACKED"})
+  void truncationAtBlockEdgesIsFound(Sample sample) throws IOException {
+    for (SpillBlock block : blocks(sample)) {
+      assertTruncationIsFound(sample, block.begin());
+      assertTruncationIsFound(sample, block.begin() + SpillFormat.HEADER_BYTES);
+      assertTruncationIsFound(sample, block.end() - 1);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"BLOCKS", "PACKED"})
+  void aBlockInAnothersPlaceIsFound(Sample sample) throws IOException {
+    List<SpillBlock> blocks = blocks(sample);
     TestSpillStore store = resources.store();
-    try (ExternalSorter sorter = sorter(store, MANY_BUDGET)) {
-      TestRecord.addAll(sorter, MANY);
+    try (ExternalSorter sorter = sorter(sample, store)) {
+      TestRecord.addAll(sorter, sample.records);
       SortedCursor cursor = sorter.sort();
-      Region first = blocks.get(0);
-      store.overwrite(blocks.get(1).begin, store.bytes(first.begin, (int) first.bytes()));
-      assertThat(readUntilSpillException(cursor, MANY))
+      SpillBlock first = blocks.get(0);
+      store.overwrite(blocks.get(1).begin(), store.bytes(first.begin(), (int) first.bytes()));
+      assertThat(readUntilSpillException(cursor, sample.records))
           .hasMessageContaining(store.onlyFileName())
+          .hasMessageContaining("the block at " + blocks.get(1).begin() + " of run 0")
           .hasMessageContaining("expected block 1, found block 0 of run 0");
     }
   }
 
-  @Test
-  void aReadThatFailsIsReported() throws IOException {
-    for (long n = 0; n < spilledBytes(SIX, 1); n += 5) {
+  @ParameterizedTest
+  @EnumSource(names = {"SIX", "BLOCKS", "PACKED"})
+  void aReadThatFailsIsReported(Sample sample) throws IOException {
+    for (SpillBlock block : blocks(sample)) {
       TestSpillStore store = resources.store();
-      store.failReadAt(n);
-      try (ExternalSorter sorter = sorter(store, 1)) {
-        TestRecord.addAll(sorter, SIX);
+      store.failReadAt(block.begin() + block.bytes() / 2);
+      try (ExternalSorter sorter = sorter(sample, store)) {
+        TestRecord.addAll(sorter, sample.records);
         SortedCursor cursor = sorter.sort();
-        assertThat(readUntilSpillException(cursor, SIX))
+        assertThat(readUntilSpillException(cursor, sample.records))
             .hasMessageStartingWith("cannot read sorted records back from " + store.onlyFileName())
             .hasMessageContaining("Input/output error");
         assertThatThrownBy(cursor::next)
             .isInstanceOf(IllegalStateException.class)
             .hasMessageContaining("reading failed before");
       }
+      resources.assertNothingHeld();
     }
   }
 
   @Test
   void aReadThatFailsInAnEarlierMergeIsReported() throws IOException {
-    for (long n = 0; n < spilledBytes(THIRTY, 1); n += 11) {
+    for (SpillBlock block : blocks(Sample.STEPS)) {
       TestSpillStore store = resources.store();
-      store.failReadAt(n);
-      try (ExternalSorter sorter = sorter(store, 1)) {
-        TestRecord.addAll(sorter, THIRTY);
+      store.failReadAt(block.begin() + block.bytes() / 3);
+      try (ExternalSorter sorter = sorter(Sample.STEPS, store)) {
+        TestRecord.addAll(sorter, Sample.STEPS.records);
         assertThatThrownBy(() -> TestRecord.drain(sorter.sort()))
             .isInstanceOf(SpillException.class)
             .hasMessageContaining(store.onlyFileName())
@@ -130,30 +190,36 @@ class SpillFaultTest {
     }
   }
 
-  @Test
-  void aFullDiskAtAnyByteIsReported() throws IOException {
-    for (List<TestRecord> records : List.of(THIRTY, LARGE)) {
-      long step = records == LARGE ? 201 : 3;
-      for (long n = 0; n < spilledBytes(records, 1); n += step) {
-        assertFullDiskIsReported(records, n);
-      }
+  @ParameterizedTest
+  @EnumSource(names = {"SIX", "STEPS", "BLOCKS", "PACKED", "LARGE"})
+  void aFullDiskAtAnyByteIsReported(Sample sample) throws IOException {
+    Random random = new Random(6);
+    long fileBytes = fileBytes(sample);
+    List<SpillBlock> blocks = blocks(sample);
+    LongStream atBlocks =
+        blocks.stream().flatMapToLong(b -> LongStream.of(b.begin(), b.begin() + 7, b.end() - 1));
+    LongStream anywhere = random.longs(100, 0, fileBytes);
+    for (long n : LongStream.concat(atBlocks, anywhere).toArray()) {
+      assertFullDiskIsReported(sample, n);
     }
+    assertFullDiskIsReported(sample, fileBytes - 1);
   }
 
-  private void assertFullDiskIsReported(List<TestRecord> records, long fullAt) throws IOException {
+  private void assertFullDiskIsReported(Sample sample, long fullAt) throws IOException {
     TestSpillStore store = resources.store();
     store.diskFullAt(fullAt);
-    try (ExternalSorter sorter = sorter(store, 1)) {
+    try (ExternalSorter sorter = sorter(sample, store)) {
       assertThatThrownBy(
               () -> {
-                TestRecord.addAll(sorter, records);
+                TestRecord.addAll(sorter, sample.records);
                 sorter.sort();
               })
+          .as("full at " + fullAt)
           .isInstanceOf(SpillException.class)
           .hasMessageStartingWith("cannot spill sorted records to " + store.onlyFileName())
           .hasMessageContaining("No space left on device")
           .hasMessageContaining("free space there, or give another spill directory");
-      assertThatThrownBy(() -> records.get(0).addTo(sorter))
+      assertThatThrownBy(() -> sample.records.get(0).addTo(sorter))
           .isInstanceOf(IllegalStateException.class)
           .hasMessage("cannot add: the sorter has failed before; make a new one");
     }
@@ -164,8 +230,8 @@ class SpillFaultTest {
   void aFileThatCannotBeRemovedIsReportedAfterMemoryIsFreed() {
     TestSpillStore store = resources.store();
     store.failClose();
-    ExternalSorter sorter = sorter(store, 1);
-    TestRecord.addAll(sorter, SIX);
+    ExternalSorter sorter = sorter(Sample.SIX, store);
+    TestRecord.addAll(sorter, Sample.SIX.records);
     assertThatThrownBy(sorter::close)
         .isInstanceOf(SpillException.class)
         .hasMessageContaining(store.onlyFileName())
@@ -173,28 +239,26 @@ class SpillFaultTest {
     sorter.close();
   }
 
-  private void assertFlippedBitIsFound(List<TestRecord> records, int budget, long at, int bit)
-      throws IOException {
+  private void assertFlippedBitIsFound(Sample sample, long at, int bit) throws IOException {
     TestSpillStore store = resources.store();
-    try (ExternalSorter sorter = sorter(store, budget)) {
-      TestRecord.addAll(sorter, records);
+    try (ExternalSorter sorter = sorter(sample, store)) {
+      TestRecord.addAll(sorter, sample.records);
       SortedCursor cursor = sorter.sort();
       store.flipBit(at, bit);
-      assertThat(readUntilSpillException(cursor, records))
+      assertThat(readUntilSpillException(cursor, sample.records))
           .as("bit " + bit + " of byte " + at)
           .hasMessageContaining(store.onlyFileName())
           .hasMessageContaining("is not what was written");
     }
   }
 
-  private void assertTruncationIsFound(List<TestRecord> records, int budget, long length)
-      throws IOException {
+  private void assertTruncationIsFound(Sample sample, long length) throws IOException {
     TestSpillStore store = resources.store();
-    try (ExternalSorter sorter = sorter(store, budget)) {
-      TestRecord.addAll(sorter, records);
+    try (ExternalSorter sorter = sorter(sample, store)) {
+      TestRecord.addAll(sorter, sample.records);
       SortedCursor cursor = sorter.sort();
       store.truncateAt(length);
-      assertThat(readUntilSpillException(cursor, records))
+      assertThat(readUntilSpillException(cursor, sample.records))
           .as("cut at " + length)
           .hasMessageContaining(store.onlyFileName())
           .hasMessageContaining("the file ends at " + length);
@@ -218,56 +282,30 @@ class SpillFaultTest {
     return error;
   }
 
-  private ExternalSorter sorter(TestSpillStore store, long budgetBytes) {
-    return ExternalSorter.create(resources.budget(budgetBytes), store);
-  }
-
-  private long spilledBytes(List<TestRecord> records, long budgetBytes) {
-    try (ExternalSorter sorter = resources.sorter(budgetBytes)) {
-      TestRecord.addAll(sorter, records);
-      sorter.sort();
-      return sorter.spilledBytes();
-    }
-  }
-
-  private record Region(long begin, long end) {
-    long bytes() {
-      return end - begin;
-    }
-  }
-
-  /** Where the blocks are in the spill file of these records. */
-  private List<Region> blocks(List<TestRecord> records, long budgetBytes) throws IOException {
+  /** Where the blocks of the sample's runs are before any are merged. */
+  private List<SpillBlock> blocks(Sample sample) throws IOException {
     TestSpillStore store = resources.store();
-    List<Region> blocks = new ArrayList<>();
-    try (ExternalSorter sorter = sorter(store, budgetBytes)) {
-      TestRecord.addAll(sorter, records);
-      sorter.sort();
-      for (long at = 0; at < sorter.spilledBytes(); ) {
-        int bodyBytes =
-            store
-                .bytes(at + SpillFormat.BODY_BYTES_OFFSET, Integer.BYTES)
-                .order(ByteOrder.nativeOrder())
-                .getInt();
-        long end = at + SpillFormat.HEADER_BYTES + bodyBytes;
-        blocks.add(new Region(at, end));
-        at = end;
+    try (ExternalSorter sorter = sorter(sample, store)) {
+      TestRecord.addAll(sorter, sample.records);
+      if (sample != Sample.STEPS) {
+        sorter.sort();
       }
+      return SpillBlock.find(store, sample.budgetBytes);
     }
-    assertThat(blocks).hasSizeGreaterThan(2);
-    return blocks;
   }
 
-  private static List<TestRecord> records(int count, int payloadBytes, long seed) {
-    Random random = new Random(seed);
-    List<TestRecord> records = new ArrayList<>();
-    for (int i = 0; i < count; i++) {
-      byte[] key = new byte[6];
-      byte[] payload = new byte[payloadBytes];
-      random.nextBytes(key);
-      random.nextBytes(payload);
-      records.add(new TestRecord(key, payload));
+  /** How long the sample's file becomes. */
+  private long fileBytes(Sample sample) {
+    TestSpillStore store = resources.store();
+    try (ExternalSorter sorter = sorter(sample, store)) {
+      TestRecord.addAll(sorter, sample.records);
+      sorter.sort();
+      return store.fileBytes();
     }
-    return records;
+  }
+
+  private ExternalSorter sorter(Sample sample, TestSpillStore store) {
+    return ExternalSorter.create(
+        resources.budgetWithoutThreads(sample.budgetBytes), sample.compression.of(store));
   }
 }

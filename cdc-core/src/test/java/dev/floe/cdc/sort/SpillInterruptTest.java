@@ -21,7 +21,7 @@ class SpillInterruptTest {
   @Test
   void anInterruptedSpillSaysSo() {
     TestSpillStore store = resources.store();
-    try (ExternalSorter sorter = ExternalSorter.create(resources.budget(1), store)) {
+    try (ExternalSorter sorter = ExternalSorter.create(resources.budgetWithoutThreads(1), store)) {
       record.addTo(sorter);
       Thread.currentThread().interrupt();
       assertThatThrownBy(() -> record.addTo(sorter))
@@ -30,7 +30,7 @@ class SpillInterruptTest {
           .hasMessage(
               "cannot spill sorted records to "
                   + store.onlyFileName()
-                  + ": the thread was interrupted while writing 44 bytes at 0, which closes the"
+                  + ": the thread was interrupted while writing 48 bytes at 0, which closes the"
                   + " file; the disk is not at fault, sort again if the records are still wanted");
       assertThat(Thread.currentThread().isInterrupted()).as("still interrupted").isTrue();
     }
@@ -39,7 +39,7 @@ class SpillInterruptTest {
   @Test
   void anInterruptedReadSaysSo() {
     TestSpillStore store = resources.store();
-    try (ExternalSorter sorter = ExternalSorter.create(resources.budget(1), store)) {
+    try (ExternalSorter sorter = ExternalSorter.create(resources.budgetWithoutThreads(1), store)) {
       record.addTo(sorter);
       record.addTo(sorter);
       SortedCursor cursor = sorter.sort();
@@ -48,7 +48,7 @@ class SpillInterruptTest {
           .isInstanceOf(SpillException.class)
           .hasCauseInstanceOf(ClosedByInterruptException.class)
           .hasMessageStartingWith("cannot read sorted records back from " + store.onlyFileName())
-          .hasMessageContaining("the thread was interrupted while reading 44 bytes at 0,");
+          .hasMessageContaining("the thread was interrupted while reading 48 bytes at 0,");
       assertThat(Thread.currentThread().isInterrupted()).as("still interrupted").isTrue();
     }
   }

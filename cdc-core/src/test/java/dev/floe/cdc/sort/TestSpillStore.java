@@ -58,6 +58,11 @@ final class TestSpillStore implements SpillStore {
     onlyFile().file.write(bytes, position);
   }
 
+  /** The length of the only file. */
+  long fileBytes() {
+    return onlyFile().bytes;
+  }
+
   String onlyFileName() {
     return onlyFile().name();
   }
@@ -87,6 +92,7 @@ final class TestSpillStore implements SpillStore {
   private final class Damaged implements SpillFile {
     private final SpillFile file;
     private boolean open = true;
+    private long bytes;
 
     Damaged(SpillFile file) {
       this.file = file;
@@ -104,6 +110,7 @@ final class TestSpillStore implements SpillStore {
         file.write(source.limit(source.position() + fitting), position);
         throw new IOException("No space left on device");
       }
+      bytes = Math.max(bytes, position + source.remaining());
       file.write(source, position);
     }
 
