@@ -124,6 +124,7 @@ final class Subject {
   /** Checks that the sinks, all closed, hold no memory and have left no spill file. */
   void checkReleased() {
     assertThat(budget.usedBytes()).as("bytes of the sorter budget in use").isZero();
+    budget.close();
     removeSpillDirectory();
   }
 
