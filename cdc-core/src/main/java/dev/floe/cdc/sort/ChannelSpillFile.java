@@ -37,9 +37,8 @@ final class ChannelSpillFile implements SpillStore.SpillFile {
   @Override
   public long usableBytes() {
     long free = file.directory().usableBytes();
-    return free == FreeSpace.UNKNOWN
-        ? free
-        : free + kept.bytesIn(file.directory()) + Math.max(0, file.bytes() - end.get());
+    long had = kept.bytesIn(file.directory()) + Math.max(0, file.bytes() - end.get());
+    return had > Long.MAX_VALUE - free ? Long.MAX_VALUE : free + had;
   }
 
   @Override

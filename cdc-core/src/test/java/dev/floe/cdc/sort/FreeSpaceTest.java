@@ -69,6 +69,19 @@ class FreeSpaceTest {
   }
 
   @Test
+  void aFileOnADiskThatNeverEndsCanGrowForEver() throws IOException {
+    SpillStore store = store(new FakeFileStore(Long.MAX_VALUE, Long.MAX_VALUE));
+    SpillStore.SpillFile kept = store.create();
+    try (store;
+        SpillStore.SpillFile file = store.create()) {
+      assertThat(file.usableBytes()).isEqualTo(Long.MAX_VALUE - 64 * MB);
+      kept.write(ByteBuffer.allocate(1), 64 * MB);
+      kept.close();
+      assertThat(file.usableBytes()).isGreaterThan(Long.MAX_VALUE - 64 * MB);
+    }
+  }
+
+  @Test
   void theRealDiskTells() throws IOException {
     try (SpillStore store = SpillStore.inDirectory(directory);
         SpillStore.SpillFile file = store.create()) {
