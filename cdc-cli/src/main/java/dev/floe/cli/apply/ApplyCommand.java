@@ -1,5 +1,6 @@
 package dev.floe.cli.apply;
 
+import dev.floe.cdc.sort.SortBudget;
 import dev.floe.cli.options.CatalogOptions;
 import dev.floe.cli.options.OpenCatalog;
 import dev.floe.cli.options.Reasons;
@@ -53,9 +54,11 @@ public final class ApplyCommand implements Callable<Integer> {
     Optional<Path> badLinesFile = input.badLines();
     InputFiles files = new InputFiles(input.files(), System.in);
     Totals totals = new Totals();
-    ApplySettings settings = settings(files.realNames(), totals);
+    SortBudget budget = run.sorterBudget();
+    ApplySettings settings = settings(files.realNames(), budget, totals);
     StopSwitch stop = new StopSwitch();
-    try (OpenCatalog catalog = catalogOptions.openOrCreate()) {
+    try (budget;
+        OpenCatalog catalog = catalogOptions.openOrCreate()) {
       Optional<BadLines> badLines = badLinesFile.map(BadLines::appendTo);
       DestinationOpener opener = new DestinationOpener(catalog.catalog(), settings, newTables);
       ApplyRun applyRun = new ApplyRun(files, events, opener, options, badLines, stop, totals);
@@ -95,7 +98,7 @@ public final class ApplyCommand implements Callable<Integer> {
             .formatted(totals.committedChanges()));
   }
 
-  private ApplySettings settings(List<String> realNames, Totals totals) {
+  private ApplySettings settings(List<String> realNames, SortBudget budget, Totals totals) {
     return new ApplySettings(
         target.key(),
         target.writeMode(),
@@ -104,8 +107,8 @@ public final class ApplyCommand implements Callable<Integer> {
         input.fit(),
         run.sinkIds(realNames),
         run.shards(),
-        run.sorterBudget(),
-        run.spillDirectory(),
+        budget,
+        run.spillDirectories(),
         run.snapshotProperties(),
         totals);
   }

@@ -9,7 +9,6 @@ import dev.floe.cli.input.Reads;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Function;
 import org.apache.iceberg.catalog.TableIdentifier;
 
@@ -23,8 +22,8 @@ import org.apache.iceberg.catalog.TableIdentifier;
  * @param fit how values are read
  * @param sinkIds the name of the sink of each table
  * @param shards key shards of an epoch
- * @param sorterBudget the memory that all sorters of the run share
- * @param spillDirectory where sorters spill, when the user said
+ * @param sorterBudget the memory that all sorters of the run share; closed by who made it
+ * @param spillDirectories where sorters spill; none when the user did not say
  * @param snapshotProperties entries for every snapshot's summary
  * @param metrics the receiver of the engine's counters
  */
@@ -37,7 +36,7 @@ record ApplySettings(
     Function<TableIdentifier, String> sinkIds,
     int shards,
     SortBudget sorterBudget,
-    Optional<Path> spillDirectory,
+    List<Path> spillDirectories,
     Map<String, String> snapshotProperties,
     CdcMetrics metrics) {
 

@@ -75,7 +75,9 @@ final class DestinationOpener {
             .sorterBudget(settings.sorterBudget())
             .snapshotProperties(settings.snapshotProperties())
             .metrics(settings.metrics());
-    settings.spillDirectory().ifPresent(sink::spillDirectory);
+    if (!settings.spillDirectories().isEmpty()) {
+      sink.spillDirectories(settings.spillDirectories());
+    }
     return settings.upserts() ? sink.upsert() : sink;
   }
 

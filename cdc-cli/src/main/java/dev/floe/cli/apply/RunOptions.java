@@ -5,9 +5,10 @@ import dev.floe.cdc.sort.SortBudget;
 import dev.floe.cli.options.KeyValues;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import org.apache.iceberg.catalog.TableIdentifier;
 import picocli.CommandLine.Model.CommandSpec;
@@ -49,8 +50,11 @@ final class RunOptions {
   @Option(
       names = "--spill-dir",
       paramLabel = "DIR",
-      description = "Where sorting spills to. Default: the system's temporary directory.")
-  private Path spillDir;
+      description = {
+        "Where sorting spills to; repeatable, best on disks of their own.",
+        "Default: the system's temporary directory."
+      })
+  private List<Path> spillDirs = new ArrayList<>();
 
   @Option(
       names = "--shards",
@@ -82,12 +86,22 @@ final class RunOptions {
     return sinkId == null ? table -> SinkIds.derive(realNames, table) : table -> sinkId;
   }
 
+  /** A budget, which the caller closes. */
   SortBudget sorterBudget() {
     return SortBudget.ofMegabytes(OptionValues.positive(spec, "--sorter-memory", sorterMemory));
   }
 
-  Optional<Path> spillDirectory() {
-    return Optional.ofNullable(spillDir);
+  List<Path> spillDirectories() {
+    Set<Path> distinct = new HashSet<>();
+    for (Path directory : spillDirs) {
+      if (!distinct.add(directory.toAbsolutePath().normalize())) {
+        throw new ParameterException(
+            spec.commandLine(),
+            "cannot use --spill-dir '%s': it is given twice; give each directory once"
+                .formatted(directory));
+      }
+    }
+    return List.copyOf(spillDirs);
   }
 
   int shards() {

@@ -27,6 +27,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.apache.iceberg.catalog.TableIdentifier;
 import org.apache.iceberg.inmemory.InMemoryCatalog;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -38,6 +39,12 @@ final class ApplyRunStopTest {
   private final CountDownLatch waiting = new CountDownLatch(1);
   private final StopSwitch stop = new StopSwitch();
   private final InMemoryCatalog catalog = new InMemoryCatalog();
+  private final SortBudget budget = SortBudget.ofMegabytes(1);
+
+  @AfterEach
+  void closeBudget() {
+    budget.close();
+  }
 
   @Test
   void stoppedWhileItWaitsForLinesToInferColumnsFrom() throws Exception {
@@ -63,8 +70,8 @@ final class ApplyRunStopTest {
             new FitOptions(TimePrecision.MICROS, DecimalStrings.PLAIN, UnknownColumns.REFUSE),
             table -> "s",
             1,
-            SortBudget.ofMegabytes(1),
-            Optional.empty(),
+            budget,
+            List.of(),
             Map.of(),
             CdcMetrics.none());
     NewTables newTables = new NewTables(Optional.empty(), List.of(), Map.of(), Notes.none());

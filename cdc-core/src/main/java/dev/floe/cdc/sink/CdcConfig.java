@@ -13,8 +13,7 @@ import java.util.Map;
  * @param requirements what is asked of the table
  * @param sinkId the stable name of the sink
  * @param shards key shards of an epoch
- * @param budget memory of the sorters
- * @param spillStore where the sorters spill
+ * @param sorting what the sorters use
  * @param snapshotProperties entries of every snapshot's summary
  * @param metrics receiver of counters
  */
@@ -22,8 +21,7 @@ record CdcConfig(
     TableRequirements requirements,
     String sinkId,
     int shards,
-    SortBudget budget,
-    SpillStore spillStore,
+    SorterSupplies sorting,
     Map<String, String> snapshotProperties,
     CdcMetrics metrics) {
   CdcConfig {
@@ -32,6 +30,16 @@ record CdcConfig(
           "cannot build a sink: shards is " + shards + "; give at least 1");
     }
     snapshotProperties = checkedProperties(snapshotProperties);
+  }
+
+  /** Memory of the sorters. */
+  SortBudget budget() {
+    return sorting.budget();
+  }
+
+  /** Where the sorters spill. */
+  SpillStore spillStore() {
+    return sorting.spillStore();
   }
 
   /** Properties for a snapshot's summary, which must keep off the sink's own keys. */

@@ -56,6 +56,7 @@ import org.apache.iceberg.types.Types;
  * <ul>
  *   <li>Not thread-safe: one thread at a time.
  *   <li>The caller closes the sink, and the catalog, which the sink does not own.
+ *   <li>It owns its spill files, and the sorter budget unless the caller gave one.
  *   <li>Off-heap memory is bounded by the sorter budget; an epoch may be larger, it spills.
  * </ul>
  */
@@ -242,9 +243,10 @@ public final class CdcSink implements AutoCloseable {
       return;
     }
     state = State.CLOSED;
-    try {
-      epoch.close();
-    } finally {
+    SorterSupplies supplies = config.sorting();
+    Epoch uncommitted = epoch;
+    try (supplies;
+        uncommitted) {
       if (pending != null && !pending.outcomeUnknown()) {
         commits.discard(pending.deltas());
       }
@@ -287,11 +289,23 @@ public final class CdcSink implements AutoCloseable {
     /** Key shards of an epoch, each written to files of its own. 1 when not called. */
     Builder shards(int shards);
 
-    /** The off-heap memory of the sorters, 100 MB when not called. */
+    /**
+     * The off-heap memory of the sorters, 100 MB of the sink's own when not called. Sinks may share
+     * a budget, so the caller closes it, after them.
+     */
     Builder sorterBudget(SortBudget budget);
 
-    /** Where the sorters spill, the system's temporary directory when not called. */
+    /**
+     * Where the sorters spill, the system's temporary directory when not called. The sink keeps
+     * spill files from epoch to epoch, up to 2 GB, and removes them when it is closed.
+     */
     Builder spillDirectory(Path directory);
+
+    /**
+     * Where the sorters spill, as {@link #spillDirectory}, in more than one directory, best on
+     * disks of their own; they take turns, and one that cannot be used is skipped.
+     */
+    Builder spillDirectories(List<Path> directories);
 
     /** Entries for every snapshot's summary. */
     Builder snapshotProperties(Map<String, String> properties);

@@ -81,7 +81,12 @@ final class CdcSinkBuilder implements CdcSink.Builder {
 
   @Override
   public CdcSink.Builder spillDirectory(Path directory) {
-    return set("spillDirectory", directory);
+    return setInsteadOf("spillDirectories", "spillDirectory", directory);
+  }
+
+  @Override
+  public CdcSink.Builder spillDirectories(List<Path> directories) {
+    return setInsteadOf("spillDirectory", "spillDirectories", List.copyOf(directories));
   }
 
   @Override
@@ -97,8 +102,13 @@ final class CdcSinkBuilder implements CdcSink.Builder {
   @Override
   public CdcSink build() {
     CdcConfig config = config();
-    PinnedTable pinned = new TableResolver(catalog).resolve(table, config.requirements());
-    return new CdcSink(pinned, config);
+    try {
+      PinnedTable pinned = new TableResolver(catalog).resolve(table, config.requirements());
+      return new CdcSink(pinned, config);
+    } catch (RuntimeException | Error failure) {
+      config.sorting().close();
+      throw failure;
+    }
   }
 
   private CdcConfig config() {
@@ -108,7 +118,6 @@ final class CdcSinkBuilder implements CdcSink.Builder {
           "cannot build a sink: no sink id is given; give a stable name, under which the table"
               + " remembers what was applied");
     }
-    Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
     return new CdcConfig(
         new TableRequirements(
             get("equalityColumns", List.<String>of()),
@@ -116,10 +125,34 @@ final class CdcSinkBuilder implements CdcSink.Builder {
             Optional.ofNullable(this.<TableDefinition>get("createIfMissing", null))),
         sinkId,
         get("shards", 1),
-        get("sorterBudget", SortBudget.ofMegabytes(DEFAULT_SORTER_MEGABYTES)),
-        SpillStore.inDirectory(get("spillDirectory", temporary)),
+        sorting(),
         get("snapshotProperties", Map.<String, String>of()),
         new RunWarnings(get("metrics", CdcMetrics.none()), table.toString(), LOG::warn));
+  }
+
+  private SorterSupplies sorting() {
+    Path one = get("spillDirectory", Path.of(System.getProperty("java.io.tmpdir")));
+    SpillStore store = SpillStore.inDirectories(get("spillDirectories", List.of(one)));
+    SortBudget budget = get("sorterBudget", null);
+    return budget == null
+        ? SorterSupplies.owning(SortBudget.ofMegabytes(DEFAULT_SORTER_MEGABYTES), store)
+        : SorterSupplies.sharing(budget, store);
+  }
+
+  private CdcSink.Builder setInsteadOf(String other, String option, Object value) {
+    if (given.containsKey(other)) {
+      throw new IllegalStateException(
+          "cannot set "
+              + option
+              + " to "
+              + value
+              + ": "
+              + other
+              + " is set to "
+              + given.get(other)
+              + " already; name all directories in one of them");
+    }
+    return set(option, value);
   }
 
   private CdcSink.Builder set(String option, Object value) {

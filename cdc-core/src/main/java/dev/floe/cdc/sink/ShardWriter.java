@@ -28,7 +28,10 @@ public final class ShardWriter implements AutoCloseable {
   private long minSequence = Long.MAX_VALUE;
   private long maxSequence = Long.MIN_VALUE;
 
-  /** A writer of one shard's changes of one epoch. */
+  /**
+   * A writer of one shard's changes of one epoch. Budget and store stay the caller's, who lets many
+   * writers share them, and closes them after the last.
+   */
   public ShardWriter(
       PinnedTable table,
       WriteMode mode,

@@ -16,7 +16,7 @@ import java.nio.ByteBuffer;
  * <ul>
  *   <li>Single-threaded: one thread adds, sorts, reads and closes, or the caller orders them.
  *   <li>The caller closes the sorter. Closing, at any point and more than once, returns all memory
- *       to the budget and removes all spill files; a cursor is invalid afterwards.
+ *       to the budget and all spill files to the store; a cursor is invalid afterwards.
  *   <li>A record may be longer than the budget: it is held alone while it is added, and with one
  *       other while it is merged. The larger records are against the budget, the fewer runs are
  *       merged at once, and the more often they are written. Key and payload may have 2 GB
@@ -93,7 +93,7 @@ public interface ExternalSorter extends AutoCloseable {
    */
   SortedCursor sort();
 
-  /** Returns all memory and removes all spill files. Idempotent. */
+  /** Returns all memory and spill files to where they came from. Idempotent. */
   @Override
   void close();
 }

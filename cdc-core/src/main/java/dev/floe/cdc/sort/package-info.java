@@ -19,7 +19,11 @@
  *           else RunMerger: RunReaders -> LoserTree -> MergeCursor, after earlier merges if need be
  * </pre>
  *
- * {@code SorterMemory} gives all of them their memory, on the account of the shared budget, and
+ * Behind {@code SpillStore}: a {@code ChannelSpillFile} is one use of a {@code TemporaryFile},
+ * which comes from a {@code SpillDirectory} (first freed of {@code LeftOverFiles}) or from {@code
+ * KeptFiles}.
+ *
+ * <p>{@code SorterMemory} gives all of them their memory, on the account of the shared budget, and
  * frees what is left at the end.
  *
  * <p>Limits: a record has 2 GB at most; a run in memory 2<sup>31</sup> records. Nothing is

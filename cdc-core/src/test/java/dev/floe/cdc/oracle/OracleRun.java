@@ -45,8 +45,8 @@ final class OracleRun {
     TableShape shape = new TableShape(dimensions);
     History history = new History(dimensions, shape);
     Journal journal = new Journal(dimensions, shape, history);
-    try (Lake lake = new Lake(Files.createDirectory(folder.resolve("run" + seed)))) {
-      Subject subject = new Subject(dimensions, shape, lake);
+    try (Lake lake = new Lake(Files.createDirectory(folder.resolve("run" + seed)));
+        Subject subject = new Subject(dimensions, shape, lake)) {
       new OracleRun(dimensions, shape, history, journal, subject).run();
     } catch (Exception | AssertionError failure) {
       throw journal.explain(failure);

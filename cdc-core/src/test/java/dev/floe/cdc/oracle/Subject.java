@@ -16,8 +16,11 @@ import java.util.SplittableRandom;
 import org.apache.iceberg.TableProperties;
 import org.apache.iceberg.catalog.Catalog;
 
-/** The table under test and the sinks that write to it, all with one sink id and one budget. */
-final class Subject {
+/**
+ * The table under test and the sinks that write to it, all with one sink id and one budget, which
+ * is closed with the subject.
+ */
+final class Subject implements AutoCloseable {
   static final String SINK_ID = "oracle";
   static final String TABLE = "t";
 
@@ -125,6 +128,11 @@ final class Subject {
   void checkReleased() {
     assertThat(budget.usedBytes()).as("bytes of the sorter budget in use").isZero();
     removeSpillDirectory();
+  }
+
+  @Override
+  public void close() {
+    budget.close();
   }
 
   private void removeSpillDirectory() {

@@ -196,18 +196,21 @@ class PublicFaultsTest {
   @Test
   @DisplayName("16: equal sequences have one winner in any order, spilled or not")
   void equalSequencesHaveOneWinner() {
-    SortBudget spilling = SortBudget.ofBytes(1);
-    for (String arrival : List.of("UA5(a) UA5(b) UA5(c)", "UA5(c) UA5(a) UA5(b)")) {
-      for (boolean spills : new boolean[] {false, true}) {
-        try (Scenario scenario =
-            Scenario.in(
-                lake,
-                Shapes.T0,
-                options ->
-                    spills ? options.sorterBudget(spilling).spillDirectory(spill) : options)) {
-          scenario.epoch(arrival);
-          assertThat(scenario.rows()).as("%s, spills: %s", arrival, spills).containsExactly("1:c");
-          assertThat(scenario.count(CdcCounter.AMBIGUOUS_SEQUENCE_TIES)).isEqualTo(1);
+    try (SortBudget spilling = SortBudget.ofBytes(1)) {
+      for (String arrival : List.of("UA5(a) UA5(b) UA5(c)", "UA5(c) UA5(a) UA5(b)")) {
+        for (boolean spills : new boolean[] {false, true}) {
+          try (Scenario scenario =
+              Scenario.in(
+                  lake,
+                  Shapes.T0,
+                  options ->
+                      spills ? options.sorterBudget(spilling).spillDirectory(spill) : options)) {
+            scenario.epoch(arrival);
+            assertThat(scenario.rows())
+                .as("%s, spills: %s", arrival, spills)
+                .containsExactly("1:c");
+            assertThat(scenario.count(CdcCounter.AMBIGUOUS_SEQUENCE_TIES)).isEqualTo(1);
+          }
         }
       }
     }

@@ -56,6 +56,7 @@ class CdcSinkBuilderTest {
         setting("shards", options -> options.shards(3)),
         setting("sorterBudget", options -> options.sorterBudget(SortBudget.ofMegabytes(1))),
         setting("spillDirectory", options -> options.spillDirectory(Path.of("x"))),
+        setting("spillDirectories", options -> options.spillDirectories(List.of(Path.of("x")))),
         setting("snapshotProperties", options -> options.snapshotProperties(Map.of("a", "b"))),
         setting("metrics", options -> options.metrics(CdcMetrics.none())));
   }
@@ -72,6 +73,32 @@ class CdcSinkBuilderTest {
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("cannot set " + name + " to ")
         .hasMessageContaining("it is set to ");
+  }
+
+  @Test
+  void oneSpillDirectoryAndManyAreRefused() {
+    Path one = Path.of("one");
+    List<Path> many = List.of(Path.of("a"), Path.of("b"));
+    assertThatThrownBy(() -> options().spillDirectory(one).spillDirectories(many))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage(
+            "cannot set spillDirectories to [a, b]: spillDirectory is set to one already; name all"
+                + " directories in one of them");
+    assertThatThrownBy(() -> options().spillDirectories(many).spillDirectory(one))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining(
+            "cannot set spillDirectory to one: spillDirectories is set to [a, b]");
+  }
+
+  @Test
+  void spillDirectoriesThatAreNoneOrTheSameAreRefused() {
+    assertThatThrownBy(() -> options().sinkId("s").spillDirectories(List.of()).build())
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("no directory is given; give at least one");
+    List<Path> same = List.of(Path.of("a"), Path.of("b/../a"));
+    assertThatThrownBy(() -> options().sinkId("s").spillDirectories(same).build())
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("the directory b/../a is given twice");
   }
 
   @Test

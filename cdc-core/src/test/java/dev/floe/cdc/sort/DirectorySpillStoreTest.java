@@ -3,6 +3,7 @@ package dev.floe.cdc.sort;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.floe.cdc.testing.OpenFiles;
 import java.io.BufferedReader;
 import java.io.EOFException;
 import java.io.IOException;
@@ -11,8 +12,11 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -20,10 +24,22 @@ import org.junit.jupiter.api.io.TempDir;
 
 class DirectorySpillStoreTest {
   @TempDir Path directory;
+  private SpillStore store;
+
+  @BeforeEach
+  void makeStore() {
+    store = SpillStore.inDirectory(directory);
+  }
+
+  @AfterEach
+  void closeStore() throws IOException {
+    store.close();
+    assertThat(SortResources.openDescriptors(directory)).isEmpty();
+  }
 
   @Test
   void writesAndReadsAtPositions() throws IOException {
-    try (SpillStore.SpillFile file = SpillStore.inDirectory(directory).create()) {
+    try (SpillStore.SpillFile file = store.create()) {
       file.write(ByteBuffer.wrap(new byte[] {4, 5, 6}), 3);
       file.write(ByteBuffer.wrap(new byte[] {1, 2, 3}), 0);
       ByteBuffer read = ByteBuffer.allocateDirect(4);
@@ -34,7 +50,7 @@ class DirectorySpillStoreTest {
 
   @Test
   void readingBehindTheEndIsAnError() throws IOException {
-    try (SpillStore.SpillFile file = SpillStore.inDirectory(directory).create()) {
+    try (SpillStore.SpillFile file = store.create()) {
       file.write(ByteBuffer.wrap(new byte[] {1, 2, 3}), 0);
       assertThatThrownBy(() -> file.read(ByteBuffer.allocate(4), 1))
           .isInstanceOf(EOFException.class)
@@ -45,54 +61,102 @@ class DirectorySpillStoreTest {
   @Test
   void createsTheDirectoryAndNamesFilesInIt() throws IOException {
     Path nested = directory.resolve("a/b");
-    try (SpillStore.SpillFile file = SpillStore.inDirectory(nested).create();
-        SpillStore.SpillFile other = SpillStore.inDirectory(nested).create()) {
+    try (SpillStore nestedStore = SpillStore.inDirectory(nested);
+        SpillStore.SpillFile file = nestedStore.create();
+        SpillStore.SpillFile other = nestedStore.create()) {
       assertThat(file.name()).startsWith(nested + "/floe-spill-").endsWith(".tmp");
       assertThat(other.name()).isNotEqualTo(file.name());
     }
   }
 
   @Test
-  void aClosedFileIsGone() throws IOException {
-    SpillStore.SpillFile file = SpillStore.inDirectory(directory).create();
+  void aClosedFileIsGoneWithItsStore() throws IOException {
+    SpillStore.SpillFile file = store.create();
     file.write(ByteBuffer.wrap(new byte[] {1}), 0);
     file.close();
     file.close();
+    store.close();
+    store.close();
     assertThat(filesIn(directory)).isZero();
     assertThat(SortResources.openDescriptors(directory)).isEmpty();
   }
 
   @Test
+  @EnabledOnOs({OS.LINUX, OS.MAC})
+  void aLinkToADirectoryIsOne() throws IOException {
+    Path target = Files.createDirectory(directory.resolve("target"));
+    Path link = Files.createSymbolicLink(directory.resolve("link"), target);
+    try (SpillStore inLink = SpillStore.inDirectory(link);
+        SpillStore.SpillFile file = inLink.create()) {
+      assertThat(file.name()).startsWith(link + "/floe-spill-");
+    }
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void whatIsCreatedIsItsOwnersAlone() throws IOException {
+    Path made = directory.resolve("made");
+    try (SpillStore inMade = SpillStore.inDirectory(made);
+        SpillStore.SpillFile file = inMade.create()) {
+      assertThat(permissions(made)).isEqualTo("rwx------");
+      assertThat(OpenFiles.descriptors(made))
+          .singleElement()
+          .satisfies(descriptor -> assertThat(permissions(descriptor)).isEqualTo("rw-------"));
+      assertThat(file.name()).startsWith(made.toString());
+    }
+  }
+
+  @Test
+  @EnabledOnOs({OS.LINUX, OS.MAC})
+  void aDirectoryThatWasThereKeepsItsPermissions() throws IOException {
+    Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxr-xr-x"));
+    store.create().close();
+    assertThat(permissions(directory)).isEqualTo("rwxr-xr-x");
+  }
+
+  private static String permissions(Path path) throws IOException {
+    return PosixFilePermissions.toString(Files.getPosixFilePermissions(path));
+  }
+
+  @Test
   void aDirectoryThatIsAFileIsReported() throws IOException {
     Path file = Files.createFile(directory.resolve("taken"));
-    assertThatThrownBy(() -> SpillStore.inDirectory(file).create())
-        .isInstanceOf(IOException.class)
-        .hasMessageContaining("cannot create the spill directory " + file)
-        .hasMessageContaining("a file that is no directory has that name")
-        .hasMessageContaining("give one that can be created and written");
+    try (SpillStore inFile = SpillStore.inDirectory(file)) {
+      assertThatThrownBy(inFile::create)
+          .isInstanceOf(IOException.class)
+          .hasMessage(
+              "cannot create the spill directory "
+                  + file
+                  + ": a file that is no directory has that name: "
+                  + file
+                  + "; free space there, or give another spill directory that can be created and"
+                  + " written");
+    }
   }
 
   @Test
   void theSorterPassesTheReasonOn() throws IOException {
     Path file = Files.createFile(directory.resolve("taken"));
-    SortBudget budget = SortBudget.ofBytes(1);
-    try (ExternalSorter sorter = ExternalSorter.create(budget, SpillStore.inDirectory(file))) {
+    try (SortBudget budget = SortBudget.ofBytes(1);
+        SpillStore inFile = SpillStore.inDirectory(file);
+        ExternalSorter sorter = ExternalSorter.create(budget, inFile)) {
       TestRecord.of("a", "b").addTo(sorter);
       assertThatThrownBy(() -> TestRecord.of("a", "b").addTo(sorter))
           .isInstanceOf(SpillException.class)
           .hasMessageStartingWith("cannot spill sorted records: cannot create the spill directory");
     }
-    assertThat(budget.usedBytes()).isZero();
   }
 
   @Test
   @EnabledOnOs(OS.LINUX)
   void aDirectoryThatCannotBeWrittenIsReported() {
     Path unwritable = Path.of("/proc/self");
-    assertThatThrownBy(() -> SpillStore.inDirectory(unwritable).create())
-        .isInstanceOf(IOException.class)
-        .hasMessageStartingWith("cannot create a spill file in " + unwritable)
-        .hasMessageContaining("give another spill directory that can be written");
+    try (SpillStore inUnwritable = SpillStore.inDirectory(unwritable)) {
+      assertThatThrownBy(inUnwritable::create)
+          .isInstanceOf(IOException.class)
+          .hasMessageStartingWith("cannot create a spill file in " + unwritable + ": ")
+          .hasMessageEndingWith("give another spill directory that can be created and written");
+    }
   }
 
   @Test
@@ -123,8 +187,9 @@ class DirectorySpillStoreTest {
     private SpillAndWait() {}
 
     public static void main(String[] args) throws IOException {
-      SpillStore store = SpillStore.inDirectory(Path.of(args[0]));
-      try (ExternalSorter sorter = ExternalSorter.create(SortBudget.ofBytes(1), store)) {
+      try (SortBudget budget = SortBudget.ofBytes(1);
+          SpillStore store = SpillStore.inDirectory(Path.of(args[0]));
+          ExternalSorter sorter = ExternalSorter.create(budget, store)) {
         for (int i = 0; i < 10; i++) {
           TestRecord.of("key " + i, "payload").addTo(sorter);
         }

@@ -2,6 +2,7 @@ package dev.floe.cdc.sort;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.floe.cdc.testing.OpenFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -55,7 +56,10 @@ final class SortResources implements BeforeEachCallback, AfterEachCallback {
     return directory;
   }
 
-  /** Asserts that nothing is held now, and forgets the budgets and stores given out. */
+  /**
+   * Asserts that no sorter holds anything now, closes the budgets and stores given out, asserts
+   * that nothing is kept either, and forgets them.
+   */
   void assertNothingHeld() throws IOException {
     for (SortBudget budget : budgets) {
       assertThat(budget.usedBytes()).as("used bytes of a budget").isZero();
@@ -69,6 +73,7 @@ final class SortResources implements BeforeEachCallback, AfterEachCallback {
     assertThat(NativeMemory.allocatedBytes()).as("native memory").isEqualTo(nativeBytesBefore);
     for (TestSpillStore store : stores) {
       assertThat(store.openFiles()).as("open spill files").isZero();
+      store.close();
     }
     try (Stream<Path> files = Files.list(directory)) {
       assertThat(files).as("files in the spill directory").isEmpty();
@@ -80,21 +85,7 @@ final class SortResources implements BeforeEachCallback, AfterEachCallback {
 
   /** The files in a directory, deleted ones too, that this process has open; Linux only. */
   static List<String> openDescriptors(Path directory) throws IOException {
-    List<String> open = new ArrayList<>();
-    Path descriptors = Path.of("/proc/self/fd");
-    if (Files.isDirectory(descriptors)) {
-      try (Stream<Path> links = Files.list(descriptors)) {
-        for (Path link : (Iterable<Path>) links::iterator) {
-          if (Files.isSymbolicLink(link)) {
-            String target = Files.readSymbolicLink(link).toString();
-            if (target.startsWith(directory + "/")) {
-              open.add(target);
-            }
-          }
-        }
-      }
-    }
-    return open;
+    return OpenFiles.in(directory);
   }
 
   @Override

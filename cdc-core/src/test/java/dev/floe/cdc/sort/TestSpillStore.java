@@ -6,7 +6,10 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A spill store over another that counts open files and fails or damages them when told to. */
+/**
+ * A spill store over another that counts the files in use, not those kept, and fails or damages
+ * them when told to.
+ */
 final class TestSpillStore implements SpillStore {
   private final SpillStore store;
   private final List<Damaged> files = new ArrayList<>();
@@ -82,6 +85,16 @@ final class TestSpillStore implements SpillStore {
     return file;
   }
 
+  @Override
+  public int directories() {
+    return store.directories();
+  }
+
+  @Override
+  public void close() {
+    store.close();
+  }
+
   private Damaged onlyFile() {
     if (files.size() != 1) {
       throw new IllegalStateException(files.size() + " spill files, not 1");
@@ -101,6 +114,11 @@ final class TestSpillStore implements SpillStore {
     @Override
     public String name() {
       return file.name();
+    }
+
+    @Override
+    public long usableBytes() throws IOException {
+      return file.usableBytes();
     }
 
     @Override
