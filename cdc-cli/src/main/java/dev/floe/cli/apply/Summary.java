@@ -19,8 +19,8 @@ final class Summary {
               "%,d keys were inserted again without a delete between: if such inserts fall into"
                   + " different commits, the row is there twice; --upsert prevents it",
           CdcCounter.AMBIGUOUS_SEQUENCE_TIES,
-              "%,d keys have changes with equal sequence numbers: which of them is the last was"
-                  + " decided by kind and content",
+              "%,d keys have changes with equal sequence numbers: which of them is the first or the"
+                  + " last was decided by kind and content",
           CdcCounter.ALREADY_COMMITTED_EPOCHS_SKIPPED,
               "%,d commits were left out: another run of the same sink had made them");
 

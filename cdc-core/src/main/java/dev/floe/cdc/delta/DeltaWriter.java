@@ -49,11 +49,13 @@ public final class DeltaWriter {
    *
    * @param minSequence the lowest sequence number among them
    * @param maxSequence the highest sequence number among them
+   * @param leftOut how many changes are missing from the cursor because a {@link ChangeCombiner}
+   *     let the sorter leave them out: they are taken in and superseded
    * @throws IllegalStateException when the changes are not sorted
    * @throws DeltaWriteException when a file cannot be written
    * @throws SpillException when the changes cannot be read back
    */
-  public ShardDelta write(SortedCursor sorted, long minSequence, long maxSequence) {
+  public ShardDelta write(SortedCursor sorted, long minSequence, long maxSequence, long leftOut) {
     try {
       while (sorted.next()) {
         if (block.holdsKeyOf(sorted)) {
@@ -66,7 +68,12 @@ public final class DeltaWriter {
       finishKey();
       files.close();
       return new ShardDelta(
-          files.dataFiles(), files.deleteFiles(), changes, superseded, minSequence, maxSequence);
+          files.dataFiles(),
+          files.deleteFiles(),
+          changes + leftOut,
+          superseded + leftOut,
+          minSequence,
+          maxSequence);
     } catch (IOException failure) {
       throw cannotWrite(failure);
     } catch (SpillException unreadable) {

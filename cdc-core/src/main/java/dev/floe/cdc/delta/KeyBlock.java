@@ -1,7 +1,6 @@
 package dev.floe.cdc.delta;
 
 import dev.floe.cdc.change.ChangeKind;
-import dev.floe.cdc.key.SortKey;
 import dev.floe.cdc.sort.SortedCursor;
 import java.util.Arrays;
 
@@ -22,19 +21,24 @@ final class KeyBlock {
 
   private ChangeKind firstKind;
   private ChangeKind lastKind;
+  private long firstSequence;
   private long lastSequence;
   private long changes;
-  private boolean ambiguous;
+  private boolean tieAtFirst;
+  private boolean tieAtLast;
   private boolean repeatedInsert;
+  private boolean incomplete;
 
   /** Whether the cursor's change is of this block's key. */
   boolean holdsKeyOf(SortedCursor change) {
-    return changes > 0 && keyLengthOf(change) == keyLength && change.keyStartsWith(key, keyLength);
+    return changes > 0
+        && SortedChange.keyLength(change) == keyLength
+        && change.keyStartsWith(key, keyLength);
   }
 
   /** Forgets everything and begins with the cursor's change. */
   void begin(SortedCursor change) {
-    int length = keyLengthOf(change);
+    int length = SortedChange.keyLength(change);
     if (changes > 0 && !follows(change, length)) {
       throw unsorted("a key comes after a greater one");
     }
@@ -42,32 +46,42 @@ final class KeyBlock {
     change.copyKey(key, 0, length);
     keyLength = length;
     changes = 1;
-    ambiguous = false;
+    tieAtFirst = false;
+    tieAtLast = false;
     repeatedInsert = false;
-    firstKind = kindOf(change);
+    incomplete = change.followsSuperseded();
+    firstKind = SortedChange.kind(change);
     firstLength = change.payloadLength();
     firstImage = fitting(firstImage, firstLength);
     change.copyPayload(firstImage, 0);
     lastKind = firstKind;
-    lastSequence = sequenceOf(change);
+    firstSequence = SortedChange.sequence(change);
+    lastSequence = firstSequence;
   }
 
   /** Takes a further change of the same key. */
   void add(SortedCursor change) {
-    ChangeKind kind = kindOf(change);
-    long sequence = sequenceOf(change);
+    ChangeKind kind = SortedChange.kind(change);
+    long sequence = SortedChange.sequence(change);
     if (sequence < lastSequence || (sequence == lastSequence && kind.rank() < lastKind.rank())) {
       throw unsorted("changes of one key are not in order of sequence and rank");
     }
-    boolean tie = KeyCollapser.ambiguousTie(lastSequence, lastKind, sequence, kind);
+    if (sequence > lastSequence) {
+      tieAtLast = false;
+    }
     if (kind.carriesRow()) {
       int length = change.payloadLength();
       spareImage = fitting(spareImage, length);
       change.copyPayload(spareImage, 0);
-      ambiguous |= tie && !(lastKind.carriesRow() && isLastImage(spareImage, length));
+      if (sequence == lastSequence && KeyCollapser.ambiguousTie(lastKind, kind)) {
+        boolean tie = !(lastKind.carriesRow() && isLastImage(spareImage, length));
+        tieAtLast |= tie;
+        tieAtFirst |= tie && sequence == firstSequence;
+      }
       keepSpareAsLast(length);
     }
     repeatedInsert |= kind == ChangeKind.INSERT && lastKind.carriesRow();
+    incomplete |= change.followsSuperseded();
     lastKind = kind;
     lastSequence = sequence;
     changes++;
@@ -96,12 +110,14 @@ final class KeyBlock {
     return changes;
   }
 
+  /** Whether a tie of the lowest or of the highest sequence number decided what this comes to. */
   boolean ambiguous() {
-    return ambiguous;
+    return tieAtFirst || tieAtLast;
   }
 
+  /** Whether an insert is known to follow a row directly: not where changes were left out. */
   boolean repeatedInsert() {
-    return repeatedInsert;
+    return repeatedInsert && !incomplete;
   }
 
   byte[] firstImage() {
@@ -130,18 +146,6 @@ final class KeyBlock {
       }
     }
     return length > keyLength;
-  }
-
-  private static int keyLengthOf(SortedCursor change) {
-    return SortKey.keyLength(change.keyLength());
-  }
-
-  private static ChangeKind kindOf(SortedCursor change) {
-    return SortKey.kind(change.keyByte(SortKey.rankIndex(keyLengthOf(change))));
-  }
-
-  private static long sequenceOf(SortedCursor change) {
-    return SortKey.sequence(change.keyLong(keyLengthOf(change)));
   }
 
   private static byte[] fitting(byte[] buffer, int length) {

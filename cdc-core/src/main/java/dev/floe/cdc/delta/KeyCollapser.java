@@ -26,6 +26,10 @@ import dev.floe.cdc.table.WriteMode;
  *   <tr><td>UPDATE_AFTER, INSERT</td><td>its image</td></tr>
  * </table>
  *
+ * <p>Which change is the first, and which the last, may have been decided by rank, or by image,
+ * among changes of the key's lowest sequence number or of its highest: a tie, which is counted.
+ * Ties at numbers between decide nothing.
+ *
  * <p>The delete goes to the partition of the first change's image, the row to that of the last
  * change's. A delete reaches only rows of earlier snapshots, so delete and row of one key may share
  * a snapshot.
@@ -44,12 +48,11 @@ public final class KeyCollapser {
   }
 
   /**
-   * Whether rank, not sequence, decided between two changes of different meaning: a row against a
-   * delete, or one row against another. An update's two images at one sequence number are no such
-   * tie.
+   * Whether rank, not sequence, decided between two neighbours of an equal sequence number and of
+   * different meaning: a row against a delete, or one row against another if their images differ.
+   * An update's two images are no such tie.
    */
-  public static boolean ambiguousTie(
-      long sequence, ChangeKind kind, long nextSequence, ChangeKind nextKind) {
-    return sequence == nextSequence && nextKind.carriesRow() && kind != ChangeKind.UPDATE_BEFORE;
+  public static boolean ambiguousTie(ChangeKind kind, ChangeKind next) {
+    return next.carriesRow() && kind != ChangeKind.UPDATE_BEFORE;
   }
 }

@@ -26,11 +26,18 @@ public enum CdcCounter {
   SUSPECTED_TOKEN_EXPIRY("suspectedTokenExpiry"),
   /** Before-images dropped because an upsert sink does not need them. */
   UPSERT_UPDATE_BEFORE_DROPPED("upsertUpdateBeforeDropped"),
-  /** Keys whose last change was decided by rank or image among equal sequence numbers. */
+  /**
+   * Keys whose first or last change was decided by rank or image among equal sequence numbers. The
+   * first decides what is deleted, the last which row is written.
+   */
   AMBIGUOUS_SEQUENCE_TIES("ambiguousSequenceTies"),
   /** Keys opened by an after-image where the partition of the older row cannot be known. */
   UPDATES_WITHOUT_BEFORE_IMAGE("updatesWithoutBeforeImage"),
-  /** Keys inserted over a row that the same epoch had put there, with no delete between. */
+  /**
+   * Keys inserted over a row that the same epoch had put there, with no delete between. Keys of
+   * which the sorters left out changes while they spilled are not counted: whether a delete was
+   * between is not known of them.
+   */
   REPEATED_INSERTS("repeatedInserts");
 
   private final String metricName;

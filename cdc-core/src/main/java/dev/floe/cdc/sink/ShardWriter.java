@@ -1,5 +1,6 @@
 package dev.floe.cdc.sink;
 
+import dev.floe.cdc.delta.ChangeCombiner;
 import dev.floe.cdc.delta.DeltaWriter;
 import dev.floe.cdc.delta.ShardDelta;
 import dev.floe.cdc.key.SortKey;
@@ -43,7 +44,7 @@ public final class ShardWriter implements AutoCloseable {
     this.mode = mode;
     this.shard = shard;
     this.metrics = metrics;
-    this.sorter = ExternalSorter.create(budget, spillStore);
+    this.sorter = ExternalSorter.create(budget, spillStore, new ChangeCombiner());
   }
 
   /** Takes a change as {@link ChangeEncoder} encoded it, here or elsewhere. */
@@ -61,7 +62,8 @@ public final class ShardWriter implements AutoCloseable {
    */
   public ShardDelta finish() {
     try (SortedCursor sorted = sorter.sort()) {
-      return new DeltaWriter(table, mode, shard, metrics).write(sorted, minSequence, maxSequence);
+      return new DeltaWriter(table, mode, shard, metrics)
+          .write(sorted, minSequence, maxSequence, sorter.supersededRecords());
     }
   }
 

@@ -60,7 +60,7 @@ class DeltaWriterTest {
   @Test
   @DisplayName("178: unsorted changes are refused and leave no file")
   void unsortedChangesAreRefusedAndLeaveNoFile() {
-    assertThatThrownBy(() -> writer("id").write(inserts(1, 2, 3, 4, 5, 4), 1, 1))
+    assertThatThrownBy(() -> writer("id").write(inserts(1, 2, 3, 4, 5, 4), 1, 1, 0))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("unsorted input");
     assertThat(lake.dataFiles("t")).isEmpty();
@@ -68,7 +68,7 @@ class DeltaWriterTest {
 
   @Test
   void sortedChangesBecomeFilesOfTheirPartitions() {
-    ShardDelta delta = writer("id").write(inserts(1, 2, 3, 4, 5), 1, 1);
+    ShardDelta delta = writer("id").write(inserts(1, 2, 3, 4, 5), 1, 1, 0);
     assertThat(delta.rows()).isEqualTo(5);
     assertThat(delta.deletes()).isZero();
     assertThat(delta.changes()).isEqualTo(5);
@@ -76,8 +76,16 @@ class DeltaWriterTest {
   }
 
   @Test
+  void changesThatWereLeftOutCountAsTakenInAndSuperseded() {
+    ShardDelta delta = writer("id").write(inserts(1, 2), 1, 9, 40);
+    assertThat(delta.changes()).isEqualTo(42);
+    assertThat(delta.superseded()).isEqualTo(40);
+    assertThat(delta.rows()).isEqualTo(2);
+  }
+
+  @Test
   void noChangesBecomeNoFiles() {
-    ShardDelta delta = writer("id").write(inserts(), Long.MAX_VALUE, Long.MIN_VALUE);
+    ShardDelta delta = writer("id").write(inserts(), Long.MAX_VALUE, Long.MIN_VALUE, 0);
     assertThat(delta.isEmpty()).isTrue();
     assertThat(lake.dataFiles("t")).isEmpty();
   }

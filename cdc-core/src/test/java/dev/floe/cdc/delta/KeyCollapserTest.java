@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -157,15 +158,17 @@ class KeyCollapserTest {
         .toList();
   }
 
-  /** Whether some sequence number has rows and a delete, or two different rows. */
+  /** Whether the lowest or the highest sequence number has rows and a delete, or two rows. */
   private static boolean ambiguous(List<Change> changes) {
-    return changes.stream().collect(Collectors.groupingBy(Change::sequence)).values().stream()
-        .anyMatch(
-            tied -> {
-              long rows = tied.stream().filter(change -> change.kind().carriesRow()).count();
-              return rows > 1
-                  || (rows == 1 && tied.stream().anyMatch(c -> c.kind() == ChangeKind.DELETE));
-            });
+    TreeMap<Long, List<Change>> bySequence =
+        changes.stream()
+            .collect(Collectors.groupingBy(Change::sequence, TreeMap::new, Collectors.toList()));
+    return tie(bySequence.firstEntry().getValue()) || tie(bySequence.lastEntry().getValue());
+  }
+
+  private static boolean tie(List<Change> tied) {
+    long rows = tied.stream().filter(change -> change.kind().carriesRow()).count();
+    return rows > 1 || (rows == 1 && tied.stream().anyMatch(c -> c.kind() == ChangeKind.DELETE));
   }
 
   /** Whether an insert meets a row that the same epoch put there. */

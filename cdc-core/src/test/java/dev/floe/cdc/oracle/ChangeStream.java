@@ -21,10 +21,13 @@ import org.apache.iceberg.data.Record;
  *   <li>An update comes without its before-image only where the row's partition can be known: it
  *       follows the key, stays the same, or an earlier change of the epoch has told it.
  *   <li>The images of an update may fall into two epochs.
+ *   <li>Where changes of one sequence number conflict, the row that stays is the one that the order
+ *       of kinds puts last.
  * </ul>
  */
 final class ChangeStream {
   private static final int EPOCHS = 6;
+  private static final int ONE_IN_CONFLICTS = 5;
 
   private final Dimensions dimensions;
   private final TableShape shape;
@@ -33,6 +36,7 @@ final class ChangeStream {
   private final Map<List<Object>, Record> liveAtStart = new LinkedHashMap<>();
   private final Set<List<Object>> touched = new HashSet<>();
   private final List<Change> changes = new ArrayList<>();
+  private final int hotKey;
   private Change carried;
   private long sequence;
 
@@ -40,6 +44,7 @@ final class ChangeStream {
     this.dimensions = dimensions;
     this.shape = shape;
     this.random = dimensions.random("stream");
+    this.hotKey = dimensions.random("hot key").nextInt(TableShape.KEYS);
     this.sequence = dimensions.sequences().first();
   }
 
@@ -70,11 +75,12 @@ final class ChangeStream {
   }
 
   private void fill(int roll) {
+    int load = dimensions.load().operations(dimensions.payload(), random);
     switch (roll) {
       case 0 -> {}
-      case 1 -> repeat(2, this::comeAndGo);
-      case 2, 3 -> repeat(random.nextInt(1, 4), this::anything);
-      default -> repeat(random.nextInt(10, 26), this::anything);
+      case 1 -> repeat(2, () -> comeAndGo(load));
+      case 2, 3 -> repeat(random.nextInt(1, 4) + load, this::anything);
+      default -> repeat(random.nextInt(10, 26) + load, this::anything);
     }
     if (roll > 1 && random.nextInt(3) == 0) {
       splitUpdate();
@@ -88,7 +94,7 @@ final class ChangeStream {
   }
 
   private void anything() {
-    List<Object> key = shape.key(random.nextInt(TableShape.KEYS));
+    List<Object> key = shape.key(dimensions.load().key(hotKey, random));
     advance();
     if (live.containsKey(key)) {
       change(key, random.nextInt(100));
@@ -101,7 +107,7 @@ final class ChangeStream {
     if (roll < 70) {
       put(ChangeKind.INSERT, shape.row(key, random));
     } else if (roll < 80) {
-      comeAndGo(key);
+      comeAndGo(key, 0);
     } else if (roll < 90 || dimensions.mode() == Mode.RETRACT) {
       retract(ChangeKind.DELETE, shape.row(key, random));
     } else {
@@ -111,7 +117,9 @@ final class ChangeStream {
 
   private void change(List<Object> key, int roll) {
     Record old = live.get(key);
-    if (roll < 35) {
+    if (dimensions.ties() == Ties.CONFLICTING && random.nextInt(ONE_IN_CONFLICTS) == 0) {
+      conflict(old, key);
+    } else if (roll < 35) {
       update(old, shape.row(key, random));
     } else if (roll < 55) {
       bareUpdate(old, shape.row(key, random));
@@ -134,6 +142,17 @@ final class ChangeStream {
     put(ChangeKind.UPDATE_AFTER, row);
   }
 
+  /** Two stories of one sequence number; the row that is put last here is the one to stay. */
+  private void conflict(Record old, List<Object> key) {
+    if (random.nextBoolean()) {
+      update(old, shape.row(key, random));
+      put(ChangeKind.INSERT, shape.row(key, random));
+    } else {
+      retract(ChangeKind.DELETE, old);
+      put(ChangeKind.UPDATE_AFTER, shape.row(key, random));
+    }
+  }
+
   private void bareUpdate(Record old, Record row) {
     List<Object> key = shape.key(row);
     Record inTable = liveAtStart.get(key);
@@ -153,22 +172,23 @@ final class ChangeStream {
     }
   }
 
-  private void comeAndGo() {
+  private void comeAndGo(int updates) {
     List<List<Object>> absent =
         IntStream.range(0, TableShape.KEYS)
             .mapToObj(shape::key)
             .filter(key -> !live.containsKey(key) && !touched.contains(key))
             .toList();
     if (!absent.isEmpty()) {
-      comeAndGo(absent.get(random.nextInt(absent.size())));
+      comeAndGo(absent.get(random.nextInt(absent.size())), updates);
     }
   }
 
-  private void comeAndGo(List<Object> key) {
+  private void comeAndGo(List<Object> key, int leastUpdates) {
     advance();
     Record row = shape.row(key, random);
     put(ChangeKind.INSERT, row);
-    if (random.nextBoolean()) {
+    int updates = leastUpdates + (random.nextBoolean() ? 1 : 0);
+    for (int i = 0; i < updates; i++) {
       advance();
       Record next = shape.row(key, random);
       update(row, next);

@@ -16,50 +16,66 @@ record Dimensions(
     KeyShape keyShape,
     KeyType keyType,
     Payload payload,
+    Load load,
     Shards shards,
     Memory memory,
     Arrival arrival,
     Delivery delivery,
     Sequences sequences,
+    Ties ties,
     Poison poison,
     Restart restart,
     Interference interference) {
 
+  /** The settings of a seed, but for those that {@link Forced#byProperties} has. */
   static Dimensions of(long seed) {
-    Partitioning partitioning = pick(seed, Partitioning.class);
+    return of(seed, Forced.byProperties());
+  }
+
+  static Dimensions of(long seed, Forced forced) {
+    Draw draw = new Draw(seed, forced);
+    Partitioning partitioning = draw.pick(Partitioning.class);
     return new Dimensions(
         seed,
-        pick(seed, FormatVersion.class),
-        pick(seed, Creation.class),
+        draw.pick(FormatVersion.class),
+        draw.pick(Creation.class),
         partitioning,
-        partitioning.followsKey() ? pick(seed, Mode.class) : Mode.RETRACT,
-        pick(seed, KeyShape.class),
-        pick(seed, KeyType.class),
-        pick(seed, Payload.class),
-        pick(seed, Shards.class),
-        pick(seed, Memory.class),
-        pick(seed, Arrival.class),
-        pick(seed, Delivery.class),
-        pick(seed, Sequences.class),
-        pick(seed, Poison.class),
-        pick(seed, Restart.class),
-        interference(seed, partitioning));
+        partitioning.followsKey() ? draw.pick(Mode.class) : Mode.RETRACT,
+        draw.pick(KeyShape.class),
+        draw.pick(KeyType.class),
+        draw.pick(Payload.class),
+        draw.pick(Load.class),
+        draw.pick(Shards.class),
+        draw.pick(Memory.class),
+        draw.pick(Arrival.class),
+        draw.pick(Delivery.class),
+        draw.pick(Sequences.class),
+        draw.pick(Ties.class),
+        draw.pick(Poison.class),
+        draw.pick(Restart.class),
+        interference(draw, partitioning));
   }
 
   /**
    * Cutting an epoch in two takes away what makes an update without before-image safe where the
    * partition does not follow the key.
    */
-  private static Interference interference(long seed, Partitioning partitioning) {
-    Interference drawn = pick(seed, Interference.class);
+  private static Interference interference(Draw draw, Partitioning partitioning) {
+    Interference drawn = draw.pick(Interference.class);
     return drawn == Interference.OVERLAP && !partitioning.followsKey()
         ? Interference.ROLLBACK
         : drawn;
   }
 
-  private static <E extends Enum<E>> E pick(long seed, Class<E> dimension) {
-    E[] values = dimension.getEnumConstants();
-    return values[random(seed, dimension.getSimpleName()).nextInt(values.length)];
+  private record Draw(long seed, Forced forced) {
+    <E extends Enum<E>> E pick(Class<E> dimension) {
+      return forced.setting(dimension).orElseGet(() -> draw(dimension));
+    }
+
+    private <E extends Enum<E>> E draw(Class<E> dimension) {
+      E[] values = dimension.getEnumConstants();
+      return values[random(seed, dimension.getSimpleName()).nextInt(values.length)];
+    }
   }
 
   /** The source of chance for one purpose of this run. */

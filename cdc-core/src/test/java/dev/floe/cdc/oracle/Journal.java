@@ -28,7 +28,7 @@ final class Journal {
     StringBuilder text = new StringBuilder();
     text.append(failure instanceof AssertionError ? failure.getMessage() : failure);
     text.append("\n").append(dimensions);
-    text.append("\nrun it again: ").append(replayCommand(dimensions.seed()));
+    text.append("\nrun it again: ").append(replayCommand(dimensions));
     text.append("\nwhat happened:");
     notes.forEach(note -> text.append("\n  ").append(note));
     if (failure instanceof RowDiff.Mismatch mismatch) {
@@ -37,8 +37,12 @@ final class Journal {
     return new AssertionError(text.toString(), failure);
   }
 
-  static String replayCommand(long seed) {
-    return "mvn -pl cdc-core test -Dtest=OracleTest -D" + OracleTest.SEED + "=" + seed;
+  private static String replayCommand(Dimensions run) {
+    return "mvn -pl cdc-core test -Dtest=OracleTest -D"
+        + OracleTest.SEED
+        + "="
+        + run.seed()
+        + Forced.propertiesOf(run);
   }
 
   private void appendChanges(StringBuilder text, List<Object> key) {

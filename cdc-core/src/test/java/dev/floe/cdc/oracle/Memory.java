@@ -4,6 +4,8 @@ package dev.floe.cdc.oracle;
 enum Memory {
   /** The least that a sorter works with. */
   ONE_BYTE(1),
+  /** Some dozens of changes fit that are not bulky. */
+  TINY(4 << 10),
   /** Some bulky changes fit, an epoch of them does not. */
   SCARCE(100_000),
   /** Every epoch fits. */

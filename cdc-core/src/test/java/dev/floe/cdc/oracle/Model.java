@@ -25,11 +25,14 @@ final class Model {
     this.rows = new LinkedHashMap<>(rows);
   }
 
-  /** The table after an epoch: its changes applied in sequence, removals first among equals. */
+  /**
+   * The table after an epoch: its changes applied in sequence; among equals removals first, then
+   * updates, then inserts.
+   */
   Model after(StreamEpoch epoch) {
     Model next = new Model(dimensions, shape, rows);
     List<Change> changes = new ArrayList<>(epoch.changes());
-    changes.sort(Comparator.comparingLong(Change::sequence).thenComparing(Model::puts));
+    changes.sort(Comparator.comparingLong(Change::sequence).thenComparingInt(Model::rank));
     changes.forEach(next::apply);
     return next;
   }
@@ -43,6 +46,14 @@ final class Model {
     } else {
       rows.remove(shape.key(change.row()));
     }
+  }
+
+  private static int rank(Change change) {
+    return switch (change.kind()) {
+      case DELETE, UPDATE_BEFORE -> 0;
+      case UPDATE_AFTER -> 1;
+      case INSERT -> 2;
+    };
   }
 
   private static boolean puts(Change change) {

@@ -39,13 +39,12 @@ final class OracleRun {
     this.committer = new EpochCommit(dimensions, subject, progress, journal, feeder, random);
   }
 
-  /** Runs a seed in a folder; whatever fails says how to run it again. */
-  static void of(long seed, Path folder) {
-    Dimensions dimensions = Dimensions.of(seed);
+  /** Runs settings in a folder; whatever fails says how to run it again. */
+  static void of(Dimensions dimensions, Path folder) {
     TableShape shape = new TableShape(dimensions);
     History history = new History(dimensions, shape);
     Journal journal = new Journal(dimensions, shape, history);
-    try (Lake lake = new Lake(Files.createDirectory(folder.resolve("run" + seed)));
+    try (Lake lake = new Lake(Files.createTempDirectory(folder, "run"));
         Subject subject = new Subject(dimensions, shape, lake)) {
       new OracleRun(dimensions, shape, history, journal, subject).run();
     } catch (Exception | AssertionError failure) {

@@ -19,13 +19,17 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
  * Whatever the settings, the table holds what a map would hold.
  *
  * <p>Runs a fixed list of seeds, and some fresh ones: as many as the property {@code
- * floe.oracle.runs} says. The property {@code floe.oracle.seed} runs that seed alone.
+ * floe.oracle.runs} says. The property {@code floe.oracle.seed} runs that seed alone. Properties
+ * named as {@code floe.oracle.memory}, with the name of a dimension and one of its settings, hold
+ * for all seeds.
  */
 class OracleTest {
   static final String SEED = "floe.oracle.seed";
   private static final String RUNS = "floe.oracle.runs";
   private static final int FIXED_RUNS = 48;
   private static final int FRESH_RUNS = 8;
+  private static final int SPILLING_RUNS = 10;
+  private static final int NEARLY_EMPTY = 6;
   private static final int LEAST_RUNS_OF_A_SETTING = 3;
 
   @TempDir private Path folder;
@@ -33,11 +37,38 @@ class OracleTest {
   @TestFactory
   @Execution(ExecutionMode.CONCURRENT)
   Stream<DynamicTest> theTableHoldsWhatAMapWouldHold() {
-    return seeds()
-        .mapToObj(
-            seed ->
-                DynamicTest.dynamicTest(
-                    Dimensions.of(seed).toString(), () -> OracleRun.of(seed, folder)));
+    return seeds().mapToObj(Dimensions::of).map(this::test);
+  }
+
+  /** The same with little memory and so much to do that every epoch worth the name spills. */
+  @TestFactory
+  @Execution(ExecutionMode.CONCURRENT)
+  Stream<DynamicTest> soItIsWhereEveryEpochSpills() {
+    return Long.getLong(SEED) != null
+        ? Stream.empty()
+        : LongStream.rangeClosed(1, SPILLING_RUNS).mapToObj(OracleTest::spilling).map(this::test);
+  }
+
+  private static Dimensions spilling(long seed) {
+    return Dimensions.of(seed, Forced.spilling());
+  }
+
+  private DynamicTest test(Dimensions run) {
+    return DynamicTest.dynamicTest(run.toString(), () -> OracleRun.of(run, folder));
+  }
+
+  @Test
+  void memoryThatIsTinyCannotHoldAHotKey() {
+    for (long seed = 1; seed <= SPILLING_RUNS; seed++) {
+      Dimensions run = spilling(seed);
+      TableShape shape = new TableShape(run);
+      SpillCheck spills = new SpillCheck(run, shape);
+      List<StreamEpoch> epochs = ChangeStream.of(run, shape);
+      assertThat(epochs).as("epochs of seed %d", seed).anyMatch(spills::mustSpill);
+      assertThat(epochs)
+          .as("epochs of seed %d", seed)
+          .allMatch(e -> e.changes().size() < NEARLY_EMPTY || spills.mustSpill(e));
+    }
   }
 
   private static LongStream seeds() {
@@ -54,7 +85,8 @@ class OracleTest {
 
   @Test
   void theFixedSeedsCoverEverySetting() throws ReflectiveOperationException {
-    List<Dimensions> runs = fixedSeeds().mapToObj(Dimensions::of).toList();
+    List<Dimensions> runs =
+        fixedSeeds().mapToObj(seed -> Dimensions.of(seed, Forced.none())).toList();
     for (RecordComponent dimension : Dimensions.class.getRecordComponents()) {
       if (!dimension.getType().isEnum()) {
         continue;

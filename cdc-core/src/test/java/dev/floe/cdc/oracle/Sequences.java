@@ -5,7 +5,7 @@ enum Sequences {
   FROM_ONE(1),
   ACROSS_ZERO(-120),
   FROM_LOWEST(Long.MIN_VALUE),
-  UP_TO_HIGHEST(Long.MAX_VALUE - 10_000);
+  UP_TO_HIGHEST(Long.MAX_VALUE - 300_000);
 
   private final long first;
 

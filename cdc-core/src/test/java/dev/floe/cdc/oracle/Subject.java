@@ -102,26 +102,9 @@ final class Subject implements AutoCloseable {
     return builder.build();
   }
 
-  /**
-   * Checks that an epoch which a sink has taken in is spilled if memory cannot hold it, and only
-   * then. A spill file may have no name, but the directory is made for the first one.
-   */
+  /** Checks that memory has held an epoch which a sink has taken in, or has not. */
   void checkSpilled(StreamEpoch epoch) {
-    long bytes = 0;
-    long largest = 0;
-    for (Change change : epoch.changes()) {
-      if (change.kind().carriesRow()) {
-        bytes += shape.leastBytes(change.row());
-        largest = Math.max(largest, shape.leastBytes(change.row()));
-      }
-    }
-    int sorters = dimensions.shards().most();
-    if (bytes > dimensions.memory().bytesBeforeSpill(sorters) + sorters * largest) {
-      assertThat(spill).as("spill directory after %d bytes of rows", bytes).exists();
-    }
-    if (dimensions.memory() == Memory.AMPLE) {
-      assertThat(spill).as("spill directory although memory is ample").doesNotExist();
-    }
+    new SpillCheck(dimensions, shape).check(epoch, spill);
   }
 
   /** Checks that the sinks, all closed, hold no memory and have left no spill file. */

@@ -124,8 +124,8 @@ final class TableShape {
     return note + "-".repeat(huge ? HUGE_NOTE : random.nextInt(LONG_NOTE));
   }
 
-  /** Fewer bytes than a row has in any encoding that is not compressed. */
-  int leastBytes(Record row) {
+  /** Fewer bytes than a row's texts have in any encoding that is not compressed. */
+  int leastTextBytes(Record row) {
     return row.getField(NOTE) instanceof String note ? note.length() : 0;
   }
 

@@ -20,6 +20,8 @@
  *       failure.
  * </ol>
  *
+ * <p>To run all seeds with one setting, name it: {@code -Dfloe.oracle.memory=TINY}.
+ *
  * <p>To add a setting to a dimension, add the enum constant and handle it where the compiler says.
  * To add a dimension:
  *
@@ -37,7 +39,9 @@
  * <p>{@link dev.floe.cdc.oracle.OracleTest} fails when the fixed seeds miss a setting: raise their
  * number. The model must stay independent of the engine: of its classes it uses the kinds alone.
  *
- * <p>Streams hold no conflict at one sequence number, such as two different after-images of a key:
- * which of them wins is for the tests of the collapser to say.
+ * <p>Streams hold conflicts at one sequence number where the order of kinds decides them, as the
+ * model knows it. They hold no two different images of one kind, key and sequence number: their
+ * bytes decide which of them wins, and that only what wins is always the same is for other tests to
+ * say.
  */
 package dev.floe.cdc.oracle;

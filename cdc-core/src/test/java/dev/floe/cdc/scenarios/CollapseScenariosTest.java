@@ -152,6 +152,10 @@ class CollapseScenariosTest {
           UB5 D5           | 0 | 0
           D5 D5            | 0 | 0
           D5 I5 D6         | 1 | 0
+          I4 D5 I5 D6      | 0 | 0
+          I4 I5(a) I5(b) D6 | 0 | 1
+          I4 D5 I5         | 1 | 0
+          UB4 D5 UA5 UB6 UA6 | 0 | 0
           I1 I2            | 0 | 1
           I1 D2 I3         | 0 | 0
           D4 I5            | 0 | 0

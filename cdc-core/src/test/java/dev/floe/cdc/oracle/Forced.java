@@ -1,0 +1,55 @@
+package dev.floe.cdc.oracle;
+
+import java.lang.reflect.RecordComponent;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Settings that hold for every seed, by the names of their dimensions. */
+record Forced(Map<String, String> settings) {
+  private static final String PREFIX = "floe.oracle.";
+
+  /** What the properties {@code floe.oracle.<dimension>} say. */
+  static Forced byProperties() {
+    return new Forced(
+        Arrays.stream(Dimensions.class.getRecordComponents())
+            .filter(dimension -> dimension.getType().isEnum())
+            .map(RecordComponent::getName)
+            .filter(name -> System.getProperty(PREFIX + name) != null)
+            .collect(Collectors.toMap(name -> name, name -> System.getProperty(PREFIX + name))));
+  }
+
+  /** Little memory and much to do: every epoch that is not nearly empty spills. */
+  static Forced spilling() {
+    return new Forced(Map.of("memory", Memory.TINY.name(), "load", Load.HOT_KEY.name()));
+  }
+
+  static Forced none() {
+    return new Forced(Map.of());
+  }
+
+  <E extends Enum<E>> Optional<E> setting(Class<E> dimension) {
+    String name = dimension.getSimpleName();
+    String property = Character.toLowerCase(name.charAt(0)) + name.substring(1);
+    return Optional.ofNullable(settings.get(property)).map(text -> Enum.valueOf(dimension, text));
+  }
+
+  /** The properties that give a run its settings where its seed alone would not. */
+  static String propertiesOf(Dimensions run) {
+    Dimensions drawn = Dimensions.of(run.seed(), none());
+    return Arrays.stream(Dimensions.class.getRecordComponents())
+        .filter(dimension -> !Objects.equals(value(dimension, run), value(dimension, drawn)))
+        .map(dimension -> " -D" + PREFIX + dimension.getName() + "=" + value(dimension, run))
+        .collect(Collectors.joining());
+  }
+
+  private static Object value(RecordComponent dimension, Dimensions run) {
+    try {
+      return dimension.getAccessor().invoke(run);
+    } catch (ReflectiveOperationException impossible) {
+      throw new AssertionError(impossible);
+    }
+  }
+}
