@@ -53,6 +53,7 @@ final class ContestResult {
       one.put("sortMs", median(name, lap -> lap.sortNs() / 1e6));
       one.put("walkMs", median(name, lap -> lap.walkNs() / 1e6));
       one.put("releaseMs", median(name, lap -> lap.releaseNs() / 1e6));
+      one.put("cpuMs", median(name, lap -> lap.cpuNs() / 1e6));
       one.put("writtenMB", writtenMegabytes(name));
       all.put(name, one);
     }

@@ -1,9 +1,14 @@
 package dev.floe.benchmarks.sort;
 
+import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 
 /** A subject in a contest, with what it sorts. */
 final class Entrant {
+  private static final OperatingSystemMXBean SYSTEM =
+      ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+
   private final String name;
   private final SortSubject subject;
   private final RecordSource source;
@@ -30,6 +35,7 @@ final class Entrant {
   Lap lap(Digest digest) throws IOException {
     source.rewind();
     long writtenBefore = WrittenBytes.ofProcess();
+    long cpuBefore = SYSTEM.getProcessCpuTime();
     long begin = System.nanoTime();
     subject.feed(source);
     long fed = System.nanoTime();
@@ -39,10 +45,11 @@ final class Entrant {
     long walked = System.nanoTime();
     subject.release();
     long end = System.nanoTime();
+    long cpu = SYSTEM.getProcessCpuTime() - cpuBefore;
     long written = WrittenBytes.ofProcess() - writtenBefore;
     subject.tidy();
     check(digest);
-    return new Lap(fed - begin, sorted - fed, walked - sorted, end - walked, written);
+    return new Lap(fed - begin, sorted - fed, walked - sorted, end - walked, cpu, written);
   }
 
   private void check(Digest digest) {

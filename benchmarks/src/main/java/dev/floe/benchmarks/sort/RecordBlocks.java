@@ -47,9 +47,9 @@ final class RecordBlocks {
     return ((long) (begun - 1) << BLOCK_SHIFT) + record;
   }
 
-  /** The bytes of all blocks begun. */
+  /** The bytes of the blocks up to the end of the last record. */
   long bytes() {
-    return (long) begun << BLOCK_SHIFT;
+    return begun == 0 ? 0 : ((long) (begun - 1) << BLOCK_SHIFT) + at;
   }
 
   ByteBuffer block(long position) {

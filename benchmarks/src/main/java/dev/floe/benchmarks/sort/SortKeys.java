@@ -35,7 +35,7 @@ final class SortKeys {
 
   /** 16 bytes that rise with the number, evenly over the range of 8-byte prefixes. */
   static KeyMaker rising(long keys, long seed) {
-    long step = Long.divideUnsigned(-1L, keys);
+    long step = Long.divideUnsigned(-1L, keys + 1);
     int jitterShift = Long.numberOfLeadingZeros(step) + 1;
     return (number, key) -> {
       long id = number * 10 / CHANGES_PER_KEY_TENTHS;

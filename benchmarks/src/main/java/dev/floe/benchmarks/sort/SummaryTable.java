@@ -19,8 +19,8 @@ final class SummaryTable {
     for (Metric metric : Metric.values()) {
       summary.spread(metric).ifPresent(spread -> out.append(row(metric, spread)));
     }
-    out.append(line("%n| medians | ms | feed | sort | walk | release | MB written |"));
-    out.append(line("|---|---|---|---|---|---|---|"));
+    out.append(line("%n| medians | ms | feed | sort | walk | release | CPU | MB written |"));
+    out.append(line("|---|---|---|---|---|---|---|---|"));
     appendTimes(out, summary);
     out.append(line(""));
     environment.forEach((name, value) -> out.append(line("- %s: %s", name, value)));
@@ -41,7 +41,7 @@ final class SummaryTable {
 
   private static void appendTimes(StringBuilder out, Summary summary) {
     Map<String, Map<String, Double>> totals = summary.medians("ms");
-    String[] parts = {"feedMs", "sortMs", "walkMs", "releaseMs", "writtenMB"};
+    String[] parts = {"feedMs", "sortMs", "walkMs", "releaseMs", "cpuMs", "writtenMB"};
     for (Map.Entry<String, Map<String, Double>> comparison : totals.entrySet()) {
       for (Map.Entry<String, Double> entrant : comparison.getValue().entrySet()) {
         out.append(
