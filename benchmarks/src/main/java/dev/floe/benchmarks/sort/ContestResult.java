@@ -24,22 +24,22 @@ final class ContestResult {
     return median(of(name).stream().mapToDouble(lap -> lap.writtenBytes() / 1e6).toArray());
   }
 
-  /**
-   * The time of {@code above} over that of {@code below}, each less what making its records took:
-   * the median of the rounds' ratios.
-   */
-  double ratio(String above, String aboveGenerator, String below, String belowGenerator) {
+  /** The time of {@code above} over that of {@code below}, who may sort other records. */
+  Ratio ratio(String above, String aboveGenerator, String below, String belowGenerator) {
     double aboveMade = ms(aboveGenerator);
     double belowMade = ms(belowGenerator);
     double[] ratios = new double[of(above).size()];
     for (int i = 0; i < ratios.length; i++) {
       ratios[i] = (of(above).get(i).ms() - aboveMade) / (of(below).get(i).ms() - belowMade);
     }
-    return median(ratios);
+    return new Ratio(
+        median(ratios),
+        (bestMs(above) - bestMs(aboveGenerator)) / (bestMs(below) - bestMs(belowGenerator)),
+        (cpuMs(above) - cpuMs(aboveGenerator)) / (cpuMs(below) - cpuMs(belowGenerator)));
   }
 
   /** The same for two that sort the same records. */
-  double ratio(String above, String below, String generator) {
+  Ratio ratio(String above, String below, String generator) {
     return ratio(above, generator, below, generator);
   }
 
@@ -53,11 +53,20 @@ final class ContestResult {
       one.put("sortMs", median(name, lap -> lap.sortNs() / 1e6));
       one.put("walkMs", median(name, lap -> lap.walkNs() / 1e6));
       one.put("releaseMs", median(name, lap -> lap.releaseNs() / 1e6));
-      one.put("cpuMs", median(name, lap -> lap.cpuNs() / 1e6));
+      one.put("bestMs", bestMs(name));
+      one.put("cpuMs", cpuMs(name));
       one.put("writtenMB", writtenMegabytes(name));
       all.put(name, one);
     }
     return all;
+  }
+
+  private double bestMs(String name) {
+    return of(name).stream().mapToDouble(Lap::ms).min().orElseThrow();
+  }
+
+  private double cpuMs(String name) {
+    return median(name, lap -> lap.cpuNs() / 1e6);
   }
 
   private double median(String name, ToDoubleFunction<Lap> what) {

@@ -18,6 +18,10 @@ record Course(Scale scale, Path directory, long seed) {
     return set.source(scale.spillRecords(), seed);
   }
 
+  boolean leavesOut(Subjects subject) {
+    return scale.leftOut().contains(subject);
+  }
+
   SortSubject inMemory(Subjects subject) {
     return subject.open(new SortSetup(scale.memoryBudgetBytes(), directory));
   }

@@ -12,7 +12,7 @@ import java.nio.file.Path;
  * What one JVM found, as JSON:
  *
  * <pre>
- *   {"comparison": "spill", "metrics": {"spill-beam": 7.6, ...},
+ *   {"comparison": "spill", "metrics": {"spill-beam": {"median": 7.6, "best": 7.5, "cpu": 7.1}, ...},
  *    "medians": {"floe": {"ms": 1593, ..., "writtenMB": 1014}, ...}}
  * </pre>
  */
@@ -39,7 +39,11 @@ final class ForkResult {
   }
 
   void put(Metric metric, double value) {
-    root.withObject("/metrics").put(metric.id(), value);
+    root.withObject("/metrics").putObject(metric.id()).put("median", value);
+  }
+
+  void put(Metric metric, Ratio ratio) {
+    root.withObject("/metrics").set(metric.id(), JSON.valueToTree(ratio));
   }
 
   void put(ContestResult laps) {
@@ -50,9 +54,9 @@ final class ForkResult {
     return root.path("comparison").asText();
   }
 
-  /** The value, or a missing node. */
-  JsonNode metric(Metric metric) {
-    return root.path("metrics").path(metric.id());
+  /** A metric's value of a name, or a missing node. */
+  JsonNode metric(Metric metric, String value) {
+    return root.path("metrics").path(metric.id()).path(value);
   }
 
   JsonNode medians() {

@@ -12,7 +12,7 @@ final class MemoryComparison {
     RecordSource source = course.memoryRecords(DataSet.RANDOM);
     Contest contest = new Contest();
     for (Subjects subject : Subjects.values()) {
-      if (subject != Subjects.FLOE_COMBINING) {
+      if (subject != Subjects.FLOE_COMBINING && !course.leavesOut(subject)) {
         contest.add(subject.id(), course.inMemory(subject), source);
       }
     }
@@ -23,7 +23,9 @@ final class MemoryComparison {
     String made = Subjects.GENERATOR.id();
     result.put(Metric.MEMORY_NOISE, laps.ratio(AGAIN, floe, made));
     result.put(Metric.MEMORY_BEAM, laps.ratio(Subjects.BEAM.id(), floe, made));
-    result.put(Metric.MEMORY_LUCENE, laps.ratio(Subjects.LUCENE.id(), floe, made));
+    if (!course.leavesOut(Subjects.LUCENE)) {
+      result.put(Metric.MEMORY_LUCENE, laps.ratio(Subjects.LUCENE.id(), floe, made));
+    }
     result.put(Metric.MEMORY_ARRAYS_SORT, laps.ratio(Subjects.ARRAYS_SORT.id(), floe, made));
     result.put(Metric.MEMORY_LIMIT, laps.ratio(floe, Subjects.LIMIT.id(), made));
     result.put(Metric.MEMORY_FRESH, laps.ratio(Subjects.FLOE_FRESH.id(), floe, made));

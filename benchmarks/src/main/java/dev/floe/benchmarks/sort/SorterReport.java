@@ -56,7 +56,7 @@ public final class SorterReport {
     root.set("scale", json.valueToTree(scale));
     ObjectNode metrics = root.putObject("metrics");
     for (Metric metric : Metric.values()) {
-      summary.spread(metric).ifPresent(spread -> put(metrics, metric, spread));
+      summary.spread(metric).ifPresent(spread -> put(metrics, metric, spread, summary));
     }
     root.set("mediansMs", json.valueToTree(summary.medians("ms")));
     root.set("mediansWrittenMB", json.valueToTree(summary.medians("writtenMB")));
@@ -64,13 +64,17 @@ public final class SorterReport {
     Files.writeString(file, json.writeValueAsString(root) + "\n");
   }
 
-  private static void put(ObjectNode metrics, Metric metric, Summary.Spread spread) {
+  private static void put(
+      ObjectNode metrics, Metric metric, Summary.Spread spread, Summary summary) {
     ObjectNode one = metrics.putObject(metric.id());
     one.put("title", metric.title());
     one.put("median", spread.median());
     ArrayNode forks = one.putArray("forks");
     for (double value : spread.values()) {
       forks.add(value);
+    }
+    for (String value : List.of("best", "cpu")) {
+      summary.spread(metric, value).ifPresent(other -> one.put(value, other.median()));
     }
     metric.gate().ifPresent(gate -> one.put("gate", metric.bound(metric.gate())));
     metric.goal().ifPresent(goal -> one.put("goal", metric.bound(metric.goal())));

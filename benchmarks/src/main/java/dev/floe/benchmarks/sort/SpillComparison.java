@@ -21,7 +21,9 @@ final class SpillComparison {
     RecordSource source = course.spillRecords(DataSet.RANDOM);
     Contest contest = new Contest();
     for (Subjects subject : SUBJECTS) {
-      contest.add(subject.id(), course.spilling(subject), source);
+      if (!course.leavesOut(subject)) {
+        contest.add(subject.id(), course.spilling(subject), source);
+      }
     }
     contest.add(AGAIN, course.spilling(Subjects.FLOE), source);
     ContestResult laps = course.runSpilling(contest);
@@ -31,7 +33,9 @@ final class SpillComparison {
     result.put(Metric.SPILL_NOISE, laps.ratio(AGAIN, floe, made));
     result.put(Metric.SPILL_BEAM, laps.ratio(Subjects.BEAM.id(), floe, made));
     result.put(Metric.SPILL_LIMIT, laps.ratio(floe, Subjects.LIMIT.id(), made));
-    result.put(Metric.SPILL_LUCENE, laps.ratio(Subjects.LUCENE.id(), floe, made));
+    if (!course.leavesOut(Subjects.LUCENE)) {
+      result.put(Metric.SPILL_LUCENE, laps.ratio(Subjects.LUCENE.id(), floe, made));
+    }
     result.put(Metric.SPILL_FRESH, laps.ratio(Subjects.FLOE_FRESH.id(), floe, made));
     double floeWritten = laps.writtenMegabytes(floe);
     if (floeWritten > 0) {

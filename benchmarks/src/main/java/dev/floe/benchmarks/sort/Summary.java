@@ -33,9 +33,14 @@ final class Summary {
 
   /** Empty if no fork measured it. */
   Optional<Spread> spread(Metric metric) {
+    return spread(metric, "median");
+  }
+
+  /** Of a value of a metric: {@code median}, {@code best} or {@code cpu}. */
+  Optional<Spread> spread(Metric metric, String value) {
     List<Double> values =
         forks.stream()
-            .map(fork -> fork.metric(metric))
+            .map(fork -> fork.metric(metric, value))
             .filter(JsonNode::isNumber)
             .map(JsonNode::asDouble)
             .toList();

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Every subject gives the answer of a naive sort, for every data set, in memory and with files. */
 class SubjectAnswersTest {
   private static final long SEED = 42;
-  private static final int RECORDS = 30_000;
+  private static final int RECORDS = 12_000;
   private static final long ENOUGH_BYTES = 64L << 20;
   private static final long TOO_FEW_BYTES = 1L << 20;
 
