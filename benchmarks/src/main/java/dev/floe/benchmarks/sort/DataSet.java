@@ -36,7 +36,7 @@ public enum DataSet {
   }
 
   /** The name in tables. */
-  public String title() {
+  String title() {
     return title;
   }
 
@@ -46,7 +46,7 @@ public enum DataSet {
   }
 
   /** {@code records} of them, fewer than 2^31. */
-  public RecordSource source(long records, long seed) {
+  RecordSource source(long records, long seed) {
     return new RecordSource(keys(records, seed), payloadBytes, records, seed);
   }
 

@@ -7,7 +7,7 @@ package dev.floe.benchmarks.sort;
  *
  * <p>Records with the same key may come in any order: peers leave that open.
  */
-public final class Digest {
+final class Digest {
   private static final long STEP = 0x9E3779B97F4A7C15L;
 
   private long records;
@@ -59,22 +59,22 @@ public final class Digest {
   }
 
   /** How many records were walked. */
-  public long records() {
+  long records() {
     return records;
   }
 
   /** The same for the same records in whatever order. */
-  public long sum() {
+  long sum() {
     return sum;
   }
 
   /** The same for the same records in the same order of keys. */
-  public long ordered() {
+  long ordered() {
     return (ordered ^ sameKeySum) * STEP;
   }
 
   /** How often a record's first 8 key bytes were less than those before. */
-  public long disorders() {
+  long disorders() {
     return disorders;
   }
 }

@@ -100,6 +100,10 @@ final class FloeSubject implements SortSubject {
 
   @Override
   public void close() {
+    if (sorter != null) {
+      sorter.close(); // again, unless the lap failed
+      sorter = null;
+    }
     if (budget != null) {
       store.close();
       budget.close();

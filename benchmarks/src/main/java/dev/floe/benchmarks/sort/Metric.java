@@ -22,6 +22,7 @@ enum Metric {
   SPILL_BYTES("bytes written: Floe / Beam", Better.LESS, 0.55, 0.53),
   HEAP("live heap while spilling, beyond the budget, MB", Better.LESS, 32, 8),
   HEAP_BEAM("the same for Beam, whose budget is in the heap, MB"),
+  RESIDENT("resident memory gained while spilling, beyond the budget, MB"),
   COMBINE_BYTES("one key holding half: bytes spilled combining / not", Better.LESS, 0.6, 0.52),
   COMBINE_TIME("one key holding half: time combining / not"),
   SET_SORTED("sorted / random", Better.LESS, 1.0, 0.7),

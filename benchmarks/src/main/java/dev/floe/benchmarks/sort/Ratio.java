@@ -5,6 +5,6 @@ package dev.floe.benchmarks.sort;
  *
  * @param median of the rounds' ratios: what is claimed
  * @param best of the shortest laps: what is left when others use the machine meanwhile
- * @param cpu of the medians of the time of all processors, the collector's included
+ * @param cpu of the means of the time of all processors, the collector's included
  */
 record Ratio(double median, double best, double cpu) {}

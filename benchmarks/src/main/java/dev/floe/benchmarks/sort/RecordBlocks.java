@@ -20,6 +20,7 @@ final class RecordBlocks {
   static final int BLOCK_SHIFT = 20;
   static final int BLOCK_BYTES = 1 << BLOCK_SHIFT;
   static final int HEADER_BYTES = 8;
+  private static final int CACHE_LINE_BYTES = 64;
   private static final int BLOCK_MASK = BLOCK_BYTES - 1;
   private static final int PAYLOAD_LENGTH_OFFSET = 4;
 
@@ -60,11 +61,13 @@ final class RecordBlocks {
     return (int) position & BLOCK_MASK;
   }
 
-  /** Reads the first and the last bytes of a record, so that they are near when it is walked. */
+  /** Reads a byte of each cache line that a record may have, so that it is near when walked. */
   int touch(long position) {
     ByteBuffer block = block(position);
     int record = offset(position);
-    return block.getInt(record) ^ block.get(Math.min(record + 127, BLOCK_MASK));
+    return block.get(record)
+        ^ block.get(Math.min(record + CACHE_LINE_BYTES, BLOCK_MASK))
+        ^ block.get(Math.min(record + 2 * CACHE_LINE_BYTES, BLOCK_MASK));
   }
 
   /** Shows a record to a digest. */

@@ -8,7 +8,7 @@ import java.util.SplittableRandom;
  *
  * <p>A payload begins with the record's number; its other bytes are random.
  */
-public final class RecordSource {
+final class RecordSource {
   private static final int POOL_BYTES = 64 << 10;
   private static final int POOL_MASK = (POOL_BYTES >> 1) - 1;
 

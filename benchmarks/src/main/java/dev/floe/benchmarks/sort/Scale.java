@@ -27,6 +27,16 @@ record Scale(
   /** Growth is measured against an eighth. */
   static final int GROWTH = 8;
 
+  static Scale of(String name) {
+    return switch (name) {
+      case "full" -> full();
+      case "short" -> brief();
+      default ->
+          throw new IllegalArgumentException(
+              "cannot run at the scale '" + name + "': there are only short and full");
+    };
+  }
+
   /** The sizes the targets are stated for. */
   static Scale full() {
     return new Scale("full", 1_000_000, 512L * MB, 8, 11, 8_000_000, 100L * MB, 1, 3, Set.of());

@@ -8,8 +8,8 @@ import java.nio.file.Path;
  * @param budgetBytes the memory for records and their index, at least 1 MB
  * @param directory where it puts its files; exists, on a disk
  */
-public record SortSetup(long budgetBytes, Path directory) {
-  public SortSetup {
+record SortSetup(long budgetBytes, Path directory) {
+  SortSetup {
     if (budgetBytes < 1 << 20) {
       throw new IllegalArgumentException(
           "cannot compare sorters in "

@@ -11,7 +11,7 @@ import java.io.IOException;
  *
  * The first four are timed, and are what a user of it would do.
  */
-public interface SortSubject extends AutoCloseable {
+interface SortSubject extends AutoCloseable {
 
   /** Takes all records of the source. */
   void feed(RecordSource source) throws IOException;

@@ -25,7 +25,7 @@ public final class SorterReport {
       throw new IllegalArgumentException(
           "cannot report: give short|full FORKS RESULT [PAGE], or start benchmarks/run-sorter");
     }
-    Scale scale = args[0].equals("full") ? Scale.full() : Scale.brief();
+    Scale scale = Scale.of(args[0]);
     Summary summary = new Summary(read(Path.of(args[1])));
     Map<String, String> environment = Environment.describe();
     String table = SummaryTable.of(summary, scale, environment);

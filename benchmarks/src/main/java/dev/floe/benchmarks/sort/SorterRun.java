@@ -20,7 +20,7 @@ public final class SorterRun {
           "cannot run: give COMPARISON short|full DIRECTORY RESULT, or start benchmarks/run-sorter");
     }
     Comparison comparison = Comparison.of(args[0]);
-    Scale scale = args[1].equals("full") ? Scale.full() : Scale.brief();
+    Scale scale = Scale.of(args[1]);
     Path directory = Files.createDirectories(Path.of(args[2]));
     ForkResult result = ForkResult.of(comparison);
     comparison.run(new Course(scale, directory, SEED), result);

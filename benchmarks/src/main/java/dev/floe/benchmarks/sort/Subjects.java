@@ -22,7 +22,7 @@ public enum Subjects {
   GENERATOR;
 
   /** Opens it. The caller closes it. */
-  public SortSubject open(SortSetup setup) {
+  SortSubject open(SortSetup setup) {
     return switch (this) {
       case FLOE -> new FloeSubject(setup, FloeSubject.Keep.POOL);
       case FLOE_FRESH -> new FloeSubject(setup, FloeSubject.Keep.NOTHING);
