@@ -1,0 +1,41 @@
+package dev.floe.benchmarks.sort;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Locale;
+
+/** What is compared in a JVM of its own. */
+enum Comparison {
+  MEMORY,
+  SPILL,
+  HEAP,
+  COMBINE,
+  SETS,
+  GROWTH;
+
+  String id() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Runs it and puts down what came out. */
+  void run(Course course, ForkResult result) throws IOException {
+    switch (this) {
+      case MEMORY -> MemoryComparison.run(course, result);
+      case SPILL -> SpillComparison.run(course, result);
+      case HEAP -> HeapComparison.run(course, result);
+      case COMBINE -> CombineComparison.run(course, result);
+      case SETS -> SetsComparison.run(course, result);
+      case GROWTH -> GrowthComparison.run(course, result);
+    }
+  }
+
+  static Comparison of(String id) {
+    for (Comparison comparison : values()) {
+      if (comparison.id().equals(id)) {
+        return comparison;
+      }
+    }
+    throw new IllegalArgumentException(
+        "cannot compare '" + id + "': it is none of " + Arrays.toString(values()));
+  }
+}

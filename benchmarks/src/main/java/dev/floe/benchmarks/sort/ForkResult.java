@@ -1,0 +1,69 @@
+package dev.floe.benchmarks.sort;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * What one JVM found, as JSON:
+ *
+ * <pre>
+ *   {"comparison": "spill", "metrics": {"spill-beam": {"median": 7.6, "best": 7.5, "cpu": 7.1}, ...},
+ *    "medians": {"floe": {"ms": 1593, ..., "writtenMB": 1014}, ...}}
+ * </pre>
+ */
+final class ForkResult {
+  private static final ObjectMapper JSON =
+      new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+
+  private final ObjectNode root;
+
+  private ForkResult(ObjectNode root) {
+    this.root = root;
+  }
+
+  static ForkResult of(Comparison comparison) {
+    ObjectNode root = JSON.createObjectNode();
+    root.put("comparison", comparison.id());
+    root.putObject("metrics");
+    root.putObject("medians");
+    return new ForkResult(root);
+  }
+
+  static ForkResult read(Path file) throws IOException {
+    return new ForkResult((ObjectNode) JSON.readTree(Files.readString(file)));
+  }
+
+  void put(Metric metric, double value) {
+    root.withObject("/metrics").putObject(metric.id()).put("median", value);
+  }
+
+  void put(Metric metric, Ratio ratio) {
+    root.withObject("/metrics").set(metric.id(), JSON.valueToTree(ratio));
+  }
+
+  void put(ContestResult laps) {
+    root.withObject("/medians").setAll((ObjectNode) JSON.valueToTree(laps.medians()));
+  }
+
+  String comparison() {
+    return root.path("comparison").asText();
+  }
+
+  /** A metric's value of a name, or a missing node. */
+  JsonNode metric(Metric metric, String value) {
+    return root.path("metrics").path(metric.id()).path(value);
+  }
+
+  JsonNode medians() {
+    return root.path("medians");
+  }
+
+  void write(Path file) throws IOException {
+    Files.writeString(file, JSON.writeValueAsString(root) + "\n");
+  }
+}

@@ -1,0 +1,50 @@
+package dev.floe.benchmarks.sort;
+
+import java.util.Set;
+
+/**
+ * How much is sorted and how often.
+ *
+ * @param memoryRecords records that are sorted in memory
+ * @param memoryBudgetBytes a budget in which they stay in memory with every peer
+ * @param spillRecords records that are sorted with files
+ * @param spillBudgetBytes the budget for that
+ * @param leftOut subjects too slow for this scale that no target needs
+ */
+record Scale(
+    String name,
+    long memoryRecords,
+    long memoryBudgetBytes,
+    int memoryWarmUps,
+    int memoryRounds,
+    long spillRecords,
+    long spillBudgetBytes,
+    int spillWarmUps,
+    int spillRounds,
+    Set<Subjects> leftOut) {
+  private static final int MB = 1 << 20;
+
+  /** Growth is measured against an eighth. */
+  static final int GROWTH = 8;
+
+  static Scale of(String name) {
+    return switch (name) {
+      case "full" -> full();
+      case "short" -> brief();
+      default ->
+          throw new IllegalArgumentException(
+              "cannot run at the scale '" + name + "': there are only short and full");
+    };
+  }
+
+  /** The sizes the targets are stated for. */
+  static Scale full() {
+    return new Scale("full", 1_000_000, 512L * MB, 8, 11, 8_000_000, 100L * MB, 1, 3, Set.of());
+  }
+
+  /** Small enough for each change, large enough to see a loss. */
+  static Scale brief() {
+    return new Scale(
+        "short", 250_000, 128L * MB, 10, 15, 1_000_000, 12L * MB, 3, 7, Set.of(Subjects.LUCENE));
+  }
+}

@@ -1,0 +1,29 @@
+package dev.floe.benchmarks.sort;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * Runs one comparison in this JVM: {@code COMPARISON short|full DIRECTORY RESULT}. Started by
+ * {@code run-sorter}.
+ */
+public final class SorterRun {
+  private static final long SEED = 20_260_131;
+
+  private SorterRun() {}
+
+  /** Writes the result to the file named last. */
+  public static void main(String[] args) throws IOException {
+    if (args.length != 4) {
+      throw new IllegalArgumentException(
+          "cannot run: give COMPARISON short|full DIRECTORY RESULT, or start benchmarks/run-sorter");
+    }
+    Comparison comparison = Comparison.of(args[0]);
+    Scale scale = Scale.of(args[1]);
+    Path directory = Files.createDirectories(Path.of(args[2]));
+    ForkResult result = ForkResult.of(comparison);
+    comparison.run(new Course(scale, directory, SEED), result);
+    result.write(Path.of(args[3]));
+  }
+}
