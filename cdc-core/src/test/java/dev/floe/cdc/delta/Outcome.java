@@ -15,7 +15,10 @@ record Outcome(
 
   /** What the sorted changes of one key come to. */
   static Outcome of(List<FakeRecord> sorted) {
-    KeyBlock block = block(sorted);
+    return of(block(sorted));
+  }
+
+  static Outcome of(KeyBlock block) {
     return new Outcome(
         block.firstKind(),
         text(block.firstImage(), block.firstLength()),

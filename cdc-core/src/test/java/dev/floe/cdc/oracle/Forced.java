@@ -49,7 +49,7 @@ record Forced(Map<String, String> settings) {
     try {
       return dimension.getAccessor().invoke(run);
     } catch (ReflectiveOperationException impossible) {
-      throw new AssertionError(impossible);
+      throw new LinkageError("cannot read a dimension", impossible);
     }
   }
 }

@@ -40,8 +40,11 @@ final class SpillCheck {
   }
 
   private long leastBytes(Change change) {
-    return Long.BYTES
-        + (change.kind().carriesRow() ? Long.BYTES + shape.leastTextBytes(change.row()) : 0);
+    long bytes = Long.BYTES;
+    if (change.kind().carriesRow()) {
+      bytes += Long.BYTES + shape.leastTextBytes(change.row());
+    }
+    return bytes;
   }
 
   /**
