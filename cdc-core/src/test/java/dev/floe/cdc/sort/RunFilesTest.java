@@ -80,7 +80,7 @@ class RunFilesTest {
       first.free();
       RunSpace second = files.begin(EXTENT);
       second.write(ByteBuffer.allocate(EXTENT), 0);
-      RunSpace third = files.begin(EXTENT, List.of(new Run(second, 1, EXTENT, 0)));
+      RunSpace third = files.begin(EXTENT, List.of(new Run(second, 1, EXTENT, 0, new KeyPrefix())));
       assertThat(third.bytes()).isZero();
       assertThat(files.largestFileBytes()).isEqualTo(EXTENT);
     }
