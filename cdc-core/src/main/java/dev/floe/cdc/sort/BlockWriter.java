@@ -27,9 +27,15 @@ final class BlockWriter {
   BlockWriter(RunSpace space, Region buffer, SpillCompression compression) {
     this.space = space;
     this.buffer = buffer;
-    boolean packs = compression == SpillCompression.LZ4;
-    this.packer = packs ? new BlockPacker() : null;
-    this.capacity = packs ? BlockPacker.blockCapacity((int) buffer.bytes()) : (int) buffer.bytes();
+    this.packer = compression == SpillCompression.LZ4 ? new BlockPacker() : null;
+    this.capacity = blockBytes((int) buffer.bytes(), compression);
+  }
+
+  /** The longest block with more than one record that a buffer of {@code bufferBytes} makes. */
+  static int blockBytes(int bufferBytes, SpillCompression compression) {
+    return compression == SpillCompression.LZ4
+        ? BlockPacker.blockCapacity(bufferBytes)
+        : bufferBytes;
   }
 
   /** Whether {@code bytes} more fit into the block begun. */

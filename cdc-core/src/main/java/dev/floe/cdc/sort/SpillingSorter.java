@@ -150,7 +150,8 @@ final class SpillingSorter implements ExternalSorter {
       memory.keep(0);
       writeBuffer = memory.ioBuffer(ioBufferBytes);
     }
-    long mostBytes = SpillFormat.mostRunBytes(contentBytes, index.size(), ioBufferBytes);
+    int blockBytes = BlockWriter.blockBytes(ioBufferBytes, files.compression());
+    long mostBytes = SpillFormat.mostRunBytes(contentBytes, index.size(), blockBytes);
     RunWriter writer =
         new RunWriter(files.begin(mostBytes), writeBuffer, files.compression(), combiner);
     for (int i = 0; i < index.size(); i++) {
