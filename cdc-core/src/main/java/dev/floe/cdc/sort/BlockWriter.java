@@ -9,6 +9,12 @@ final class BlockWriter {
   private final BlockPacker packer;
   private final int capacity;
   private final CRC32C checksum = new CRC32C();
+
+  /** What the first key and the last one of each block share: the keys between share it too. */
+  private final KeyPrefix prefix = new KeyPrefix();
+
+  private long lastKey;
+  private int lastKeyLength;
   private int at = SpillFormat.HEADER_BYTES;
   private int lastRecordAt;
   private int blockRecords;
@@ -21,9 +27,15 @@ final class BlockWriter {
   BlockWriter(RunSpace space, Region buffer, SpillCompression compression) {
     this.space = space;
     this.buffer = buffer;
-    boolean packs = compression == SpillCompression.LZ4;
-    this.packer = packs ? new BlockPacker() : null;
-    this.capacity = packs ? BlockPacker.blockCapacity((int) buffer.bytes()) : (int) buffer.bytes();
+    this.packer = compression == SpillCompression.LZ4 ? new BlockPacker() : null;
+    this.capacity = blockBytes((int) buffer.bytes(), compression);
+  }
+
+  /** The longest block with more than one record that a buffer of {@code bufferBytes} makes. */
+  static int blockBytes(int bufferBytes, SpillCompression compression) {
+    return compression == SpillCompression.LZ4
+        ? BlockPacker.blockCapacity(bufferBytes)
+        : bufferBytes;
   }
 
   /** Whether {@code bytes} more fit into the block begun. */
@@ -41,6 +53,11 @@ final class BlockWriter {
     long body = SpillFormat.writeLengths(buffer.address() + at, keyLength, payloadLength, marked);
     NativeMemory.copy(key, body, (long) keyLength + payloadLength);
     at += bytes;
+    if (blockRecords == 0) {
+      prefix.narrow(body, keyLength);
+    }
+    lastKey = body;
+    lastKeyLength = keyLength;
     blockRecords++;
     return body;
   }
@@ -52,6 +69,7 @@ final class BlockWriter {
     }
     at = lastRecordAt;
     blockRecords--;
+    // lastKey still points at it: a key not before the block's last one narrows the prefix as well.
   }
 
   /** Writes the records appended, if any. */
@@ -59,6 +77,7 @@ final class BlockWriter {
     if (blockRecords == 0) {
       return;
     }
+    prefix.narrow(lastKey, lastKeyLength);
     int bodyBytes = at - SpillFormat.HEADER_BYTES;
     int packedAt = capacity + SpillFormat.HEADER_BYTES;
     int packedBytes =
@@ -80,6 +99,7 @@ final class BlockWriter {
    * block may have been begun.
    */
   void writeAlone(long key, int keyLength, int payloadLength, boolean marked) {
+    prefix.narrow(key, keyLength);
     long header = space.bytes();
     long position = header + SpillFormat.HEADER_BYTES;
     long from = key;
@@ -109,7 +129,7 @@ final class BlockWriter {
   /** Writes what is left and returns the run. */
   Run finish() {
     writeBlock();
-    return new Run(space, records, largestBlockBytes, largestUnpackedBytes);
+    return new Run(space, records, largestBlockBytes, largestUnpackedBytes, prefix);
   }
 
   /** Writes the block whose header is at {@code header} of the buffer. */

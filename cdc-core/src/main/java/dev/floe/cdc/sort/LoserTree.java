@@ -17,10 +17,14 @@ final class LoserTree {
   /** The prefix of each node's record, ordered as a signed number; the largest once it ended. */
   private final long[] prefixes;
 
+  /** How many bytes all keys begin with: they are not compared. */
+  private final int shared;
+
   private boolean begun;
 
-  /** A merge of at least one run. */
-  LoserTree(List<RunReader> readers) {
+  /** A merge of at least one run, whose keys all have the same first {@code shared} bytes. */
+  LoserTree(List<RunReader> readers, int shared) {
+    this.shared = shared;
     this.readers = readers.toArray(new RunReader[0]);
     this.ended = new boolean[this.readers.length];
     this.nodes = new int[this.readers.length];
@@ -95,7 +99,7 @@ final class LoserTree {
 
   private long advance(int reader) {
     if (readers[reader].next()) {
-      return readers[reader].prefix() ^ Long.MIN_VALUE;
+      return readers[reader].prefix(shared) ^ Long.MIN_VALUE;
     }
     ended[reader] = true;
     return Long.MAX_VALUE;
@@ -112,7 +116,8 @@ final class LoserTree {
     }
     RunReader a = readers[one];
     RunReader b = readers[other];
-    int settled = Math.min(a.keyLength(), b.keyLength()) >= Long.BYTES ? Long.BYTES : 0;
+    int behind = shared + Long.BYTES;
+    int settled = Math.min(a.keyLength(), b.keyLength()) >= behind ? behind : shared;
     return RecordOrder.compare(
             a.key() + settled,
             a.keyLength() - settled,

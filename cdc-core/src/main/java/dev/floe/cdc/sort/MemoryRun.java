@@ -113,9 +113,9 @@ final class MemoryRun {
     return (commonBits + Integer.SIZE) / Byte.SIZE;
   }
 
-  /** What the records take at most as a run on disk, written through a buffer of some size. */
-  long mostRunBytes(int ioBufferBytes) {
-    return SpillFormat.mostRunBytes(recordBytes, index.size(), ioBufferBytes);
+  /** What the records take at most as a run on disk, in blocks of some size. */
+  long mostRunBytes(int diskBlockBytes) {
+    return SpillFormat.mostRunBytes(recordBytes, index.size(), diskBlockBytes);
   }
 
   /** How much of each record is worth touching ahead: what most of them have. */

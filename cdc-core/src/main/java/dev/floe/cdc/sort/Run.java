@@ -8,8 +8,14 @@ package dev.floe.cdc.sort;
  * @param largestBlockBytes the length of its largest block in the file, header included
  * @param largestUnpackedBytes the length of its largest compressed block once it is unpacked; 0
  *     where none is compressed
+ * @param prefix what all its keys begin with
  */
-record Run(RunSpace space, long records, int largestBlockBytes, int largestUnpackedBytes) {
+record Run(
+    RunSpace space,
+    long records,
+    int largestBlockBytes,
+    int largestUnpackedBytes,
+    KeyPrefix prefix) {
   int id() {
     return space.id();
   }

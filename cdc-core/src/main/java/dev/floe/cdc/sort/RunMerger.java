@@ -83,8 +83,10 @@ final class RunMerger {
     for (Run run : runs) {
       spare -= BlockReader.bytesToRead(run, bufferBytes);
     }
+    KeyPrefix prefix = new KeyPrefix();
     List<RunReader> readers = new ArrayList<>(runs.size());
     for (Run run : runs) {
+      prefix.narrow(run.prefix());
       long more = BlockReader.bytesToReadAhead(run, bufferBytes);
       boolean readsAhead = more > 0 && more <= spare;
       spare -= readsAhead ? more : 0;
@@ -93,6 +95,6 @@ final class RunMerger {
               ? new RunReader(memory, run, bufferBytes, executor)
               : new RunReader(memory, run, bufferBytes));
     }
-    return new LoserTree(readers);
+    return new LoserTree(readers, prefix.length());
   }
 }

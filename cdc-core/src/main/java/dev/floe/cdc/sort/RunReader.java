@@ -69,9 +69,9 @@ final class RunReader {
     return true;
   }
 
-  /** The {@link RecordOrder#prefix} of the current key. */
-  long prefix() {
-    return RecordOrder.prefix(key, keyLength);
+  /** The {@link RecordOrder#prefix} of the current key behind its first {@code shared} bytes. */
+  long prefix(int shared) {
+    return RecordOrder.prefix(key + shared, keyLength - shared);
   }
 
   /** The address of the current key; the payload is right behind it. */

@@ -72,7 +72,8 @@ final class RunSpill implements Runnable {
   private Run write() {
     Region buffer = memory.ioBuffer(memory.ioBufferBytes());
     try {
-      RunSpace space = files.begin(records.mostRunBytes(memory.ioBufferBytes()));
+      int blockBytes = BlockWriter.blockBytes(memory.ioBufferBytes(), files.compression());
+      RunSpace space = files.begin(records.mostRunBytes(blockBytes));
       RunWriter writer = new RunWriter(space, buffer, files.compression(), combiner);
       SortedEntries sorted = records.sort(scratch);
       int left = RECORDS_BETWEEN_LOOKS;

@@ -73,7 +73,7 @@ final class SpillFormat {
    * The most bytes that a run can have.
    *
    * @param contentBytes of all keys and payloads
-   * @param blockBytes the longest block with more than one record
+   * @param blockBytes the longest block with more than one record, header included
    */
   static long mostRunBytes(long contentBytes, long records, int blockBytes) {
     long bodyBytes = contentBytes + records * 2 * MAX_VARINT_BYTES;

@@ -24,12 +24,10 @@ class RunFilesTest {
     RoomyStore store = new RoomyStore(resources.store(), 1L << 40, 1L << 40, 1L << 40);
     try (RunFiles files = new RunFiles(store, BUFFER)) {
       assertThat(store.created).isEmpty();
-      List<RunSpace> runs = new ArrayList<>();
       for (int i = 0; i < 6; i++) {
         RunSpace run = files.begin(100);
         assertThat(run.id()).isEqualTo(i);
         run.write(ByteBuffer.allocate(100), 0);
-        runs.add(run);
         assertThat(store.created).hasSize(Math.min(3, i + 1));
       }
       assertThat(store.written).containsExactly(0, 1, 2, 0, 1, 2);
@@ -80,7 +78,7 @@ class RunFilesTest {
       first.free();
       RunSpace second = files.begin(EXTENT);
       second.write(ByteBuffer.allocate(EXTENT), 0);
-      RunSpace third = files.begin(EXTENT, List.of(new Run(second, 1, EXTENT, 0)));
+      RunSpace third = files.begin(EXTENT, List.of(new Run(second, 1, EXTENT, 0, new KeyPrefix())));
       assertThat(third.bytes()).isZero();
       assertThat(files.largestFileBytes()).isEqualTo(EXTENT);
     }

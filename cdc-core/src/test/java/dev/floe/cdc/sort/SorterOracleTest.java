@@ -24,7 +24,7 @@ class SorterOracleTest {
       long budgetBytes = budgetBytes(random);
       List<TestRecord> records = records(random, 1 + random.nextInt(budgetBytes < 64 ? 200 : 3000));
       String what = "seed " + seed + ", case " + i + ", budget " + budgetBytes;
-      SpillCompression compression = SpillCompression.values()[i % 2];
+      SpillCompression compression = i % 2 == 0 ? SpillCompression.NONE : SpillCompression.LZ4;
       assertThat(sort(records, budgetBytes, compression))
           .as(what)
           .isEqualTo(TestRecord.sorted(records));

@@ -37,15 +37,24 @@ class SpillFaultTest {
     /** Runs whose blocks hold one record each that is larger than a buffer. */
     LARGE(3, 2000, 256, 1, SpillCompression.NONE);
 
+    private final int count;
+    private final int payloadBytes;
+    private final int letters;
     private final long budgetBytes;
     private final SpillCompression compression;
-    private final List<TestRecord> records = new ArrayList<>();
 
     Sample(
         int count, int payloadBytes, int letters, long budgetBytes, SpillCompression compression) {
+      this.count = count;
+      this.payloadBytes = payloadBytes;
+      this.letters = letters;
       this.budgetBytes = budgetBytes;
       this.compression = compression;
-      Random random = new Random(ordinal());
+    }
+
+    private List<TestRecord> records() {
+      Random random = new Random(count);
+      List<TestRecord> records = new ArrayList<>();
       for (int i = 0; i < count; i++) {
         byte[] key = new byte[6];
         byte[] payload = new byte[payloadBytes];
@@ -55,6 +64,7 @@ class SpillFaultTest {
         }
         records.add(new TestRecord(key, payload));
       }
+      return records;
     }
   }
 
@@ -143,11 +153,11 @@ class SpillFaultTest {
     List<SpillBlock> blocks = blocks(sample);
     TestSpillStore store = resources.store();
     try (ExternalSorter sorter = sorter(sample, store)) {
-      TestRecord.addAll(sorter, sample.records);
+      TestRecord.addAll(sorter, sample.records());
       SortedCursor cursor = sorter.sort();
       SpillBlock first = blocks.get(0);
       store.overwrite(blocks.get(1).begin(), store.bytes(first.begin(), (int) first.bytes()));
-      assertThat(readUntilSpillException(cursor, sample.records))
+      assertThat(readUntilSpillException(cursor, sample.records()))
           .hasMessageContaining(store.onlyFileName())
           .hasMessageContaining("the block at " + blocks.get(1).begin() + " of run 0")
           .hasMessageContaining("expected block 1, found block 0 of run 0");
@@ -161,9 +171,9 @@ class SpillFaultTest {
       TestSpillStore store = resources.store();
       store.failReadAt(block.begin() + block.bytes() / 2);
       try (ExternalSorter sorter = sorter(sample, store)) {
-        TestRecord.addAll(sorter, sample.records);
+        TestRecord.addAll(sorter, sample.records());
         SortedCursor cursor = sorter.sort();
-        assertThat(readUntilSpillException(cursor, sample.records))
+        assertThat(readUntilSpillException(cursor, sample.records()))
             .hasMessageStartingWith("cannot read sorted records back from " + store.onlyFileName())
             .hasMessageContaining("Input/output error");
         assertThatThrownBy(cursor::next)
@@ -180,7 +190,7 @@ class SpillFaultTest {
       TestSpillStore store = resources.store();
       store.failReadAt(block.begin() + block.bytes() / 3);
       try (ExternalSorter sorter = sorter(Sample.STEPS, store)) {
-        TestRecord.addAll(sorter, Sample.STEPS.records);
+        TestRecord.addAll(sorter, Sample.STEPS.records());
         assertThatThrownBy(() -> TestRecord.drain(sorter.sort()))
             .isInstanceOf(SpillException.class)
             .hasMessageContaining(store.onlyFileName())
@@ -211,7 +221,7 @@ class SpillFaultTest {
     try (ExternalSorter sorter = sorter(sample, store)) {
       assertThatThrownBy(
               () -> {
-                TestRecord.addAll(sorter, sample.records);
+                TestRecord.addAll(sorter, sample.records());
                 sorter.sort();
               })
           .as("full at " + fullAt)
@@ -219,7 +229,7 @@ class SpillFaultTest {
           .hasMessageStartingWith("cannot spill sorted records to " + store.onlyFileName())
           .hasMessageContaining("No space left on device")
           .hasMessageContaining("free space there, or give another spill directory");
-      assertThatThrownBy(() -> sample.records.get(0).addTo(sorter))
+      assertThatThrownBy(() -> sample.records().get(0).addTo(sorter))
           .isInstanceOf(IllegalStateException.class)
           .hasMessage("cannot add: the sorter has failed before; make a new one");
     }
@@ -231,7 +241,7 @@ class SpillFaultTest {
     TestSpillStore store = resources.store();
     store.failClose();
     ExternalSorter sorter = sorter(Sample.SIX, store);
-    TestRecord.addAll(sorter, Sample.SIX.records);
+    TestRecord.addAll(sorter, Sample.SIX.records());
     assertThatThrownBy(sorter::close)
         .isInstanceOf(SpillException.class)
         .hasMessageContaining(store.onlyFileName())
@@ -242,10 +252,10 @@ class SpillFaultTest {
   private void assertFlippedBitIsFound(Sample sample, long at, int bit) throws IOException {
     TestSpillStore store = resources.store();
     try (ExternalSorter sorter = sorter(sample, store)) {
-      TestRecord.addAll(sorter, sample.records);
+      TestRecord.addAll(sorter, sample.records());
       SortedCursor cursor = sorter.sort();
       store.flipBit(at, bit);
-      assertThat(readUntilSpillException(cursor, sample.records))
+      assertThat(readUntilSpillException(cursor, sample.records()))
           .as("bit " + bit + " of byte " + at)
           .hasMessageContaining(store.onlyFileName())
           .hasMessageContaining("is not what was written");
@@ -255,10 +265,10 @@ class SpillFaultTest {
   private void assertTruncationIsFound(Sample sample, long length) throws IOException {
     TestSpillStore store = resources.store();
     try (ExternalSorter sorter = sorter(sample, store)) {
-      TestRecord.addAll(sorter, sample.records);
+      TestRecord.addAll(sorter, sample.records());
       SortedCursor cursor = sorter.sort();
       store.truncateAt(length);
-      assertThat(readUntilSpillException(cursor, sample.records))
+      assertThat(readUntilSpillException(cursor, sample.records()))
           .as("cut at " + length)
           .hasMessageContaining(store.onlyFileName())
           .hasMessageContaining("the file ends at " + length);
@@ -286,7 +296,7 @@ class SpillFaultTest {
   private List<SpillBlock> blocks(Sample sample) throws IOException {
     TestSpillStore store = resources.store();
     try (ExternalSorter sorter = sorter(sample, store)) {
-      TestRecord.addAll(sorter, sample.records);
+      TestRecord.addAll(sorter, sample.records());
       if (sample != Sample.STEPS) {
         sorter.sort();
       }
@@ -298,7 +308,7 @@ class SpillFaultTest {
   private long fileBytes(Sample sample) {
     TestSpillStore store = resources.store();
     try (ExternalSorter sorter = sorter(sample, store)) {
-      TestRecord.addAll(sorter, sample.records);
+      TestRecord.addAll(sorter, sample.records());
       sorter.sort();
       return store.fileBytes();
     }
