@@ -31,6 +31,11 @@ final class KeyPrefix {
     length = same;
   }
 
+  /** Leaves at most {@code most} bytes of it. */
+  void limit(int most) {
+    length = Math.min(length, most);
+  }
+
   /** Leaves what the keys of another one begin with too. */
   void narrow(KeyPrefix other) {
     if (bytes == null) {

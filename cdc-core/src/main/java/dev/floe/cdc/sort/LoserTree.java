@@ -3,12 +3,12 @@ package dev.floe.cdc.sort;
 import java.util.List;
 
 /**
- * Merges the records of some runs: a tournament in which each inner node remembers the reader that
- * lost there, so that the next record costs one comparison a level. Most of them compare two
- * numbers that lie in the tree.
+ * Merges sorted records from some sources: a tournament in which each inner node remembers the
+ * source that lost there, so that the next record costs one comparison a level. Most of them
+ * compare two numbers that lie in the tree.
  */
 final class LoserTree {
-  private final RunReader[] readers;
+  private final MergeSource[] sources;
   private final boolean[] ended;
 
   /** Node 0 holds the winner, node n of 1 and up the loser of its subtree; leaves are implied. */
@@ -22,13 +22,13 @@ final class LoserTree {
 
   private boolean begun;
 
-  /** A merge of at least one run, whose keys all have the same first {@code shared} bytes. */
-  LoserTree(List<RunReader> readers, int shared) {
+  /** A merge of at least one source, where all keys have the same first {@code shared} bytes. */
+  LoserTree(List<? extends MergeSource> sources, int shared) {
     this.shared = shared;
-    this.readers = readers.toArray(new RunReader[0]);
-    this.ended = new boolean[this.readers.length];
-    this.nodes = new int[this.readers.length];
-    this.prefixes = new long[this.readers.length];
+    this.sources = sources.toArray(new MergeSource[0]);
+    this.ended = new boolean[this.sources.length];
+    this.nodes = new int[this.sources.length];
+    this.prefixes = new long[this.sources.length];
   }
 
   /** Moves to the next record of all. */
@@ -41,22 +41,22 @@ final class LoserTree {
     return !ended[nodes[0]];
   }
 
-  /** The reader whose record is the current one. */
-  RunReader winner() {
-    return readers[nodes[0]];
+  /** The source whose record is the current one. */
+  MergeSource winner() {
+    return sources[nodes[0]];
   }
 
-  /** Frees the memory of all readers. Idempotent. */
+  /** Frees the memory of all. Idempotent. */
   void release() {
-    for (RunReader reader : readers) {
-      reader.release();
+    for (MergeSource source : sources) {
+      source.release();
     }
   }
 
   private void begin() {
     begun = true;
-    long[] leaves = new long[readers.length];
-    for (int i = 0; i < readers.length; i++) {
+    long[] leaves = new long[sources.length];
+    for (int i = 0; i < sources.length; i++) {
       leaves[i] = advance(i);
     }
     nodes[0] = play(1, leaves);
@@ -64,8 +64,8 @@ final class LoserTree {
 
   /** Plays the whole subtree of a node and returns its winner. */
   private int play(int node, long[] leaves) {
-    if (node >= readers.length) {
-      return node - readers.length;
+    if (node >= sources.length) {
+      return node - sources.length;
     }
     int left = play(2 * node, leaves);
     int right = play(2 * node + 1, leaves);
@@ -85,23 +85,23 @@ final class LoserTree {
     int[] losers = nodes;
     long[] losing = prefixes;
     for (int node = (winner + losers.length) >> 1; node > 0; node >>= 1) {
-      long other = losing[node];
-      if (other < prefix || (other == prefix && isTieBefore(losers[node], winner))) {
-        losing[node] = prefix;
-        prefix = other;
-        int loser = winner;
-        winner = losers[node];
-        losers[node] = loser;
-      }
+      long otherPrefix = losing[node];
+      int other = losers[node];
+      boolean otherWins = otherPrefix == prefix ? isTieBefore(other, winner) : otherPrefix < prefix;
+      // Which one wins cannot be foretold: moves are cheaper than a branch.
+      losing[node] = otherWins ? prefix : otherPrefix;
+      losers[node] = otherWins ? winner : other;
+      prefix = otherWins ? otherPrefix : prefix;
+      winner = otherWins ? other : winner;
     }
     losers[0] = winner;
   }
 
-  private long advance(int reader) {
-    if (readers[reader].next()) {
-      return readers[reader].prefix(shared) ^ Long.MIN_VALUE;
+  private long advance(int source) {
+    if (sources[source].next()) {
+      return sources[source].prefix(shared) ^ Long.MIN_VALUE;
     }
-    ended[reader] = true;
+    ended[source] = true;
     return Long.MAX_VALUE;
   }
 
@@ -114,8 +114,8 @@ final class LoserTree {
     if (ended[one] || ended[other]) {
       return !ended[one];
     }
-    RunReader a = readers[one];
-    RunReader b = readers[other];
+    MergeSource a = sources[one];
+    MergeSource b = sources[other];
     int behind = shared + Long.BYTES;
     int settled = Math.min(a.keyLength(), b.keyLength()) >= behind ? behind : shared;
     return RecordOrder.compare(

@@ -19,6 +19,7 @@ final class MemoryRun {
 
   private boolean descending = true;
   private long recordBytes;
+  private int leastKeyLength = Integer.MAX_VALUE;
   private long last;
   private long lastPrefix;
 
@@ -73,6 +74,7 @@ final class MemoryRun {
       noteOrder(record, prefix);
     }
     differingBits |= prefix ^ firstPrefix;
+    leastKeyLength = Math.min(leastKeyLength, keyLength);
     last = record;
     lastPrefix = prefix;
     index.add(prefix, arena.reference(record));
@@ -113,6 +115,21 @@ final class MemoryRun {
     return (commonBits + Integer.SIZE) / Byte.SIZE;
   }
 
+  /** What all keys begin with. */
+  KeyPrefix keyPrefix() {
+    KeyPrefix prefix = new KeyPrefix();
+    int narrowing = differingBits == 0 ? index.size() : 1;
+    for (int i = 0; i < narrowing; i++) {
+      long record = arena.address(RecordIndex.reference(index.entry(i)));
+      prefix.narrow(ArenaRecordFormat.key(record), ArenaRecordFormat.keyLength(record));
+    }
+    if (differingBits != 0) {
+      int commonBytes = Long.numberOfLeadingZeros(differingBits) / Byte.SIZE;
+      prefix.limit(Math.min(commonBytes, leastKeyLength));
+    }
+    return prefix;
+  }
+
   /** What the records take at most as a run on disk, in blocks of some size. */
   long mostRunBytes(int diskBlockBytes) {
     return SpillFormat.mostRunBytes(recordBytes, index.size(), diskBlockBytes);
@@ -128,6 +145,7 @@ final class MemoryRun {
     arena.release();
     index.release();
     recordBytes = 0;
+    leastKeyLength = Integer.MAX_VALUE;
     differingBits = 0;
     ascending = true;
     descending = true;

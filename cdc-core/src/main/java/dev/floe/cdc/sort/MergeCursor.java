@@ -1,6 +1,6 @@
 package dev.floe.cdc.sort;
 
-/** Walks the merged records of spilled runs. */
+/** Walks merged records. */
 final class MergeCursor extends RecordCursor {
   private final LoserTree tree;
 
@@ -13,7 +13,7 @@ final class MergeCursor extends RecordCursor {
     if (!tree.next()) {
       return false;
     }
-    RunReader record = tree.winner();
+    MergeSource record = tree.winner();
     show(record.key(), record.keyLength(), record.payloadLength(), record.marked());
     return true;
   }

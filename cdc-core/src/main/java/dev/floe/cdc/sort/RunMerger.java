@@ -35,15 +35,39 @@ final class RunMerger {
     this.executor = new LimitedExecutor(executor);
   }
 
-  /** The merge of all of at least one run; the caller releases it. */
-  LoserTree open(List<Run> runs) {
-    // One buffer is set aside to write an intermediate run.
-    long limit = Math.max(memory.availableBytes() - bufferBytes, (long) MIN_BUFFERS * bufferBytes);
+  /** What reading all of {@code runs} at once takes, ahead as well. */
+  long wantedBytes(List<Run> runs) {
+    long bytes = 0;
+    for (Run run : runs) {
+      bytes +=
+          BlockReader.bytesToRead(run, bufferBytes)
+              + BlockReader.bytesToReadAhead(run, bufferBytes);
+    }
+    return bytes;
+  }
+
+  /** Whether all of {@code runs} can be merged at once, as memory is. */
+  boolean mergesAtOnce(List<Run> runs) {
+    return new MergePlan(runs, bufferBytes, limitBytes()).isLast();
+  }
+
+  /**
+   * The merge of all of at least one run, and of what is in memory; the caller releases it.
+   *
+   * @param memorySource the records in memory, or null where there are none
+   */
+  LoserTree open(List<Run> runs, MemorySource memorySource) {
+    long limit = limitBytes();
     MergePlan plan = new MergePlan(runs, bufferBytes, limit);
     if (!plan.isLast()) {
       reduce(plan, limit);
     }
-    return tree(plan.next(), limit);
+    return tree(plan.next(), memorySource, limit);
+  }
+
+  private long limitBytes() {
+    // One buffer is set aside to write an intermediate run.
+    return Math.max(memory.availableBytes() - bufferBytes, (long) MIN_BUFFERS * bufferBytes);
   }
 
   /** How many records were left out of longer runs. */
@@ -63,10 +87,10 @@ final class RunMerger {
     long mostBytes = runs.stream().mapToLong(Run::bytes).sum();
     RunWriter writer =
         new RunWriter(files.begin(mostBytes, runs), writeBuffer, files.compression(), combiner);
-    LoserTree tree = tree(runs, limit);
+    LoserTree tree = tree(runs, null, limit);
     try {
       while (tree.next()) {
-        RunReader record = tree.winner();
+        MergeSource record = tree.winner();
         writer.add(record.key(), record.keyLength(), record.payloadLength(), record.marked());
       }
       Run merged = writer.finish();
@@ -78,23 +102,27 @@ final class RunMerger {
     }
   }
 
-  private LoserTree tree(List<Run> runs, long limit) {
+  private LoserTree tree(List<Run> runs, MemorySource memorySource, long limit) {
     long spare = limit;
     for (Run run : runs) {
       spare -= BlockReader.bytesToRead(run, bufferBytes);
     }
     KeyPrefix prefix = new KeyPrefix();
-    List<RunReader> readers = new ArrayList<>(runs.size());
+    List<MergeSource> sources = new ArrayList<>(runs.size() + 1);
     for (Run run : runs) {
       prefix.narrow(run.prefix());
       long more = BlockReader.bytesToReadAhead(run, bufferBytes);
       boolean readsAhead = more > 0 && more <= spare;
       spare -= readsAhead ? more : 0;
-      readers.add(
+      sources.add(
           readsAhead
               ? new RunReader(memory, run, bufferBytes, executor)
               : new RunReader(memory, run, bufferBytes));
     }
-    return new LoserTree(readers, prefix.length());
+    if (memorySource != null) {
+      prefix.narrow(memorySource.keyPrefix());
+      sources.add(memorySource);
+    }
+    return new LoserTree(sources, prefix.length());
   }
 }

@@ -8,7 +8,7 @@ import java.util.concurrent.Executor;
  *
  * <p>Holds memory from the first {@link #next()} until the run's end.
  */
-final class RunReader {
+final class RunReader extends MergeSource {
   private final SorterMemory memory;
   private final BlockReader blocks;
 
@@ -20,11 +20,6 @@ final class RunReader {
   private int recordsLeft;
   private long at;
   private long blockEnd;
-
-  private long key;
-  private int keyLength;
-  private int payloadLength;
-  private boolean marked;
 
   /** A reader of {@code bufferBytes} at a time, or more where one record is larger. */
   RunReader(SorterMemory memory, Run run, int bufferBytes) {
@@ -45,23 +40,19 @@ final class RunReader {
     this.following = new Block();
   }
 
-  /** Moves to the next record; frees the memory where there is none. */
+  @Override
   boolean next() {
     if (recordsLeft == 0 && !nextBlock()) {
       return false;
     }
-    long from = at;
-    int first = NativeMemory.readByte(from);
-    int second = NativeMemory.readByte(from + 1);
+    int first = NativeMemory.readByte(at);
+    int second = NativeMemory.readByte(at + 1);
     if ((first | second) >= 0) {
-      keyLength = first >> 1;
-      marked = (first & 1) != 0;
-      payloadLength = second;
-      key = from + 2;
+      show(at + 2, first >> 1, second, (first & 1) != 0);
     } else {
-      readLongLengths(from);
+      showLong(at);
     }
-    at = key + keyLength + payloadLength;
+    at = key() + keyLength() + payloadLength();
     recordsLeft--;
     if (at > blockEnd || (recordsLeft == 0 && at != blockEnd)) {
       throw blocks.corrupt(current, "its records are not as long as the block");
@@ -69,30 +60,8 @@ final class RunReader {
     return true;
   }
 
-  /** The {@link RecordOrder#prefix} of the current key behind its first {@code shared} bytes. */
-  long prefix(int shared) {
-    return RecordOrder.prefix(key + shared, keyLength - shared);
-  }
-
-  /** The address of the current key; the payload is right behind it. */
-  long key() {
-    return key;
-  }
-
-  int keyLength() {
-    return keyLength;
-  }
-
-  int payloadLength() {
-    return payloadLength;
-  }
-
-  /** Whether the current record follows records of its group that were left out. */
-  boolean marked() {
-    return marked;
-  }
-
-  /** Frees the memory, once no other thread uses it. Idempotent. */
+  /** Frees the memory once no other thread uses it. */
+  @Override
   void release() {
     if (ahead != null) {
       ahead.cancel();
@@ -102,13 +71,13 @@ final class RunReader {
     blocks.release();
   }
 
-  private void readLongLengths(long from) {
+  /** Shows a record whose lengths take more than a byte each. */
+  private void showLong(long from) {
     long keyAndMark = SpillFormat.readVarint(from);
-    keyLength = (int) (keyAndMark >>> 1);
-    marked = (keyAndMark & 1) != 0;
     long behind = from + SpillFormat.varintBytes(keyAndMark);
-    payloadLength = (int) SpillFormat.readVarint(behind);
-    key = behind + SpillFormat.varintBytes(payloadLength);
+    int payloadLength = (int) SpillFormat.readVarint(behind);
+    long key = behind + SpillFormat.varintBytes(payloadLength);
+    show(key, (int) (keyAndMark >>> 1), payloadLength, (keyAndMark & 1) != 0);
   }
 
   private boolean nextBlock() {

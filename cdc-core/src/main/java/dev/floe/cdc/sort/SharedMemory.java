@@ -102,8 +102,9 @@ final class SharedMemory {
     return true;
   }
 
+  /** Lets sorters spill until there is room for {@code bytes}, or for half of all. */
   synchronized void makeRoom(SorterMemory sorter, long bytes) {
-    while (availableBytes(sorter) < bytes) {
+    while (availableBytes(sorter) < Math.min(bytes, limitBytes / 2)) {
       SorterMemory largest = largestToSpill(sorter.user());
       if (largest != null) {
         largest.beginSpill();

@@ -165,20 +165,29 @@ final class SpillingSorter implements ExternalSorter, Spiller {
     state = State.FAILED;
     memory.awaitSpill();
     takeEndedSpills();
-    if (!runs.isEmpty()) {
+    if (runs.isEmpty()) {
+      memory.keepRecords();
+      cursor = new ArenaCursor(records.sort(scratch));
+    } else {
+      cursor = merge();
+    }
+    state = State.SORTED;
+    return cursor;
+  }
+
+  private MergeCursor merge() {
+    RunMerger merger = new RunMerger(memory, files, memory.ioBufferBytes(), combiner, background);
+    memory.makeRoom(merger.wantedBytes(runs));
+    memory.awaitSpill();
+    takeEndedSpills();
+    if (!merger.mergesAtOnce(runs)) {
       memory.spill();
       memory.awaitSpill();
       takeEndedSpills();
     }
     memory.keepRecords();
-    cursor = runs.isEmpty() ? new ArenaCursor(records.sort(scratch)) : mergeRuns();
-    state = State.SORTED;
-    return cursor;
-  }
-
-  private MergeCursor mergeRuns() {
-    RunMerger merger = new RunMerger(memory, files, memory.ioBufferBytes(), combiner, background);
-    MergeCursor merged = new MergeCursor(merger.open(runs));
+    MemorySource rest = records.size() == 0 ? null : new MemorySource(records, scratch);
+    MergeCursor merged = new MergeCursor(merger.open(runs, rest));
     superseded += merger.superseded();
     return merged;
   }

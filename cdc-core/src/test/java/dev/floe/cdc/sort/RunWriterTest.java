@@ -26,10 +26,10 @@ class RunWriterTest {
 
   @BeforeEach
   void open() {
-    memory = new SorterMemory(resources.budget(1 << 20));
+    memory = new SorterMemory(resources.budget(1 << 20).memory(), () -> {});
     files = new RunFiles(resources.store(), BUFFER);
     buffer = memory.ioBuffer(BUFFER);
-    record = memory.block(8000);
+    record = memory.ioBuffer(8000);
   }
 
   @AfterEach
