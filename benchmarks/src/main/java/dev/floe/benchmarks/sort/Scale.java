@@ -1,5 +1,6 @@
 package dev.floe.benchmarks.sort;
 
+import java.util.HashSet;
 import java.util.Set;
 
 /**
@@ -9,7 +10,7 @@ import java.util.Set;
  * @param memoryBudgetBytes a budget in which they stay in memory with every peer
  * @param spillRecords records that are sorted with files
  * @param spillBudgetBytes the budget for that
- * @param leftOut subjects too slow for this scale that no target needs
+ * @param leftOut subjects that do not take part: too slow for the scale, or not wanted
  */
 record Scale(
     String name,
@@ -35,6 +36,27 @@ record Scale(
           throw new IllegalArgumentException(
               "cannot run at the scale '" + name + "': there are only short and full");
     };
+  }
+
+  /** Without more subjects; Floe and the generator have to take part. */
+  Scale without(Set<Subjects> subjects) {
+    if (subjects.contains(Subjects.FLOE) || subjects.contains(Subjects.GENERATOR)) {
+      throw new IllegalArgumentException(
+          "cannot leave out " + subjects + ": all ratios are of Floe less the generator");
+    }
+    Set<Subjects> all = new HashSet<>(leftOut);
+    all.addAll(subjects);
+    return new Scale(
+        name,
+        memoryRecords,
+        memoryBudgetBytes,
+        memoryWarmUps,
+        memoryRounds,
+        spillRecords,
+        spillBudgetBytes,
+        spillWarmUps,
+        spillRounds,
+        Set.copyOf(all));
   }
 
   /** The sizes the targets are stated for. */
