@@ -64,9 +64,12 @@ record Scale(
     return new Scale("full", 1_000_000, 512L * MB, 8, 11, 8_000_000, 100L * MB, 1, 3, Set.of());
   }
 
-  /** Small enough for each change, large enough to see a loss. */
+  /**
+   * Small enough for each change, large enough to see a loss. In memory it has the size of the
+   * targets, because all subjects are nearer to each other where records fit into caches.
+   */
   static Scale brief() {
     return new Scale(
-        "short", 250_000, 128L * MB, 10, 15, 1_000_000, 12L * MB, 3, 7, Set.of(Subjects.LUCENE));
+        "short", 1_000_000, 512L * MB, 4, 7, 1_000_000, 12L * MB, 3, 7, Set.of(Subjects.LUCENE));
   }
 }
