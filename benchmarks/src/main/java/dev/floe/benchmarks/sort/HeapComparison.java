@@ -12,7 +12,9 @@ final class HeapComparison {
   static void run(Course course, ForkResult result) throws IOException {
     measureResident(course, result); // first: the process is still small
     result.put(Metric.HEAP, heldMegabytes(course, Subjects.FLOE));
-    result.put(Metric.HEAP_BEAM, heldMegabytes(course, Subjects.BEAM));
+    if (!course.leavesOut(Subjects.BEAM)) {
+      result.put(Metric.HEAP_BEAM, heldMegabytes(course, Subjects.BEAM));
+    }
   }
 
   /** Only the first lap tells: what is freed later may stay with the process. */

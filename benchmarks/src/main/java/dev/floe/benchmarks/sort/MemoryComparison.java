@@ -19,16 +19,13 @@ final class MemoryComparison {
     contest.add(AGAIN, course.inMemory(Subjects.FLOE), source);
     ContestResult laps = course.runInMemory(contest);
 
-    String floe = Subjects.FLOE.id();
-    String made = Subjects.GENERATOR.id();
-    result.put(Metric.MEMORY_NOISE, laps.ratio(AGAIN, floe, made));
-    result.put(Metric.MEMORY_BEAM, laps.ratio(Subjects.BEAM.id(), floe, made));
-    if (!course.leavesOut(Subjects.LUCENE)) {
-      result.put(Metric.MEMORY_LUCENE, laps.ratio(Subjects.LUCENE.id(), floe, made));
-    }
-    result.put(Metric.MEMORY_ARRAYS_SORT, laps.ratio(Subjects.ARRAYS_SORT.id(), floe, made));
-    result.put(Metric.MEMORY_LIMIT, laps.ratio(floe, Subjects.LIMIT.id(), made));
-    result.put(Metric.MEMORY_FRESH, laps.ratio(Subjects.FLOE_FRESH.id(), floe, made));
+    AgainstFloe against = new AgainstFloe(course, laps, result);
+    against.noise(Metric.MEMORY_NOISE, AGAIN);
+    against.over(Metric.MEMORY_BEAM, Subjects.BEAM);
+    against.over(Metric.MEMORY_LUCENE, Subjects.LUCENE);
+    against.over(Metric.MEMORY_ARRAYS_SORT, Subjects.ARRAYS_SORT);
+    against.under(Metric.MEMORY_LIMIT, Subjects.LIMIT);
+    against.over(Metric.MEMORY_FRESH, Subjects.FLOE_FRESH);
     result.put(laps);
   }
 }

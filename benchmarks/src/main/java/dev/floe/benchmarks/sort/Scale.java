@@ -1,5 +1,6 @@
 package dev.floe.benchmarks.sort;
 
+import java.util.HashSet;
 import java.util.Set;
 
 /**
@@ -9,7 +10,7 @@ import java.util.Set;
  * @param memoryBudgetBytes a budget in which they stay in memory with every peer
  * @param spillRecords records that are sorted with files
  * @param spillBudgetBytes the budget for that
- * @param leftOut subjects too slow for this scale that no target needs
+ * @param leftOut subjects that do not take part: too slow for the scale, or not wanted
  */
 record Scale(
     String name,
@@ -37,14 +38,38 @@ record Scale(
     };
   }
 
+  /** Without more subjects; Floe and the generator have to take part. */
+  Scale without(Set<Subjects> subjects) {
+    if (subjects.contains(Subjects.FLOE) || subjects.contains(Subjects.GENERATOR)) {
+      throw new IllegalArgumentException(
+          "cannot leave out " + subjects + ": all ratios are of Floe less the generator");
+    }
+    Set<Subjects> all = new HashSet<>(leftOut);
+    all.addAll(subjects);
+    return new Scale(
+        name,
+        memoryRecords,
+        memoryBudgetBytes,
+        memoryWarmUps,
+        memoryRounds,
+        spillRecords,
+        spillBudgetBytes,
+        spillWarmUps,
+        spillRounds,
+        Set.copyOf(all));
+  }
+
   /** The sizes the targets are stated for. */
   static Scale full() {
     return new Scale("full", 1_000_000, 512L * MB, 8, 11, 8_000_000, 100L * MB, 1, 3, Set.of());
   }
 
-  /** Small enough for each change, large enough to see a loss. */
+  /**
+   * Small enough for each change, large enough to see a loss. In memory it has the size of the
+   * targets, because all subjects are nearer to each other where records fit into caches.
+   */
   static Scale brief() {
     return new Scale(
-        "short", 250_000, 128L * MB, 10, 15, 1_000_000, 12L * MB, 3, 7, Set.of(Subjects.LUCENE));
+        "short", 1_000_000, 512L * MB, 4, 7, 1_000_000, 12L * MB, 3, 7, Set.of(Subjects.LUCENE));
   }
 }

@@ -28,17 +28,14 @@ final class SpillComparison {
     contest.add(AGAIN, course.spilling(Subjects.FLOE), source);
     ContestResult laps = course.runSpilling(contest);
 
-    String floe = Subjects.FLOE.id();
-    String made = Subjects.GENERATOR.id();
-    result.put(Metric.SPILL_NOISE, laps.ratio(AGAIN, floe, made));
-    result.put(Metric.SPILL_BEAM, laps.ratio(Subjects.BEAM.id(), floe, made));
-    result.put(Metric.SPILL_LIMIT, laps.ratio(floe, Subjects.LIMIT.id(), made));
-    if (!course.leavesOut(Subjects.LUCENE)) {
-      result.put(Metric.SPILL_LUCENE, laps.ratio(Subjects.LUCENE.id(), floe, made));
-    }
-    result.put(Metric.SPILL_FRESH, laps.ratio(Subjects.FLOE_FRESH.id(), floe, made));
-    double floeWritten = laps.writtenMegabytes(floe);
-    if (floeWritten > 0) {
+    AgainstFloe against = new AgainstFloe(course, laps, result);
+    against.noise(Metric.SPILL_NOISE, AGAIN);
+    against.over(Metric.SPILL_BEAM, Subjects.BEAM);
+    against.under(Metric.SPILL_LIMIT, Subjects.LIMIT);
+    against.over(Metric.SPILL_LUCENE, Subjects.LUCENE);
+    against.over(Metric.SPILL_FRESH, Subjects.FLOE_FRESH);
+    double floeWritten = laps.writtenMegabytes(Subjects.FLOE.id());
+    if (floeWritten > 0 && !course.leavesOut(Subjects.BEAM)) {
       result.put(Metric.SPILL_BYTES, floeWritten / laps.writtenMegabytes(Subjects.BEAM.id()));
     }
     result.put(laps);

@@ -1,5 +1,6 @@
 package dev.floe.benchmarks.sort;
 
+import java.util.Arrays;
 import java.util.Locale;
 
 /** The sorters that are compared, and what bounds them. */
@@ -33,6 +34,16 @@ public enum Subjects {
       case LIMIT -> new LimitSubject(setup);
       case GENERATOR -> new GeneratorSubject();
     };
+  }
+
+  static Subjects of(String id) {
+    for (Subjects subject : values()) {
+      if (subject.id().equals(id)) {
+        return subject;
+      }
+    }
+    throw new IllegalArgumentException(
+        "cannot find the subject '" + id + "': it is none of " + Arrays.toString(values()));
   }
 
   /** The name in results. */
