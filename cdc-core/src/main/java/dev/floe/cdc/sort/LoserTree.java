@@ -87,12 +87,21 @@ final class LoserTree {
     for (int node = (winner + losers.length) >> 1; node > 0; node >>= 1) {
       long otherPrefix = losing[node];
       int other = losers[node];
-      boolean otherWins = otherPrefix == prefix ? isTieBefore(other, winner) : otherPrefix < prefix;
-      // Which one wins cannot be foretold: moves are cheaper than a branch.
-      losing[node] = otherWins ? prefix : otherPrefix;
-      losers[node] = otherWins ? winner : other;
-      prefix = otherWins ? otherPrefix : prefix;
-      winner = otherWins ? other : winner;
+      if (otherPrefix == prefix) {
+        if (isTieBefore(other, winner)) {
+          losers[node] = winner;
+          winner = other;
+        }
+        continue;
+      }
+      // Which of two is before cannot be foretold, so they change places by arithmetic, not a branch.
+      long change = otherPrefix < prefix ? -1 : 0;
+      long changedBits = (otherPrefix ^ prefix) & change;
+      losing[node] = otherPrefix ^ changedBits;
+      prefix ^= changedBits;
+      int changedNode = (other ^ winner) & (int) change;
+      losers[node] = other ^ changedNode;
+      winner ^= changedNode;
     }
     losers[0] = winner;
   }
