@@ -116,8 +116,8 @@ final class LoserTree {
     }
     RunReader a = readers[one];
     RunReader b = readers[other];
-    int behind = shared + Long.BYTES;
-    int settled = Math.min(a.keyLength(), b.keyLength()) >= behind ? behind : shared;
+    // Where a key ends within the prefix its rest has less than no bytes, and the lengths decide.
+    int settled = shared + Long.BYTES;
     return RecordOrder.compare(
             a.key() + settled,
             a.keyLength() - settled,
