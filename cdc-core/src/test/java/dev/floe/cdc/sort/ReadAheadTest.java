@@ -94,6 +94,20 @@ class ReadAheadTest {
   }
 
   @Test
+  void whatIsReadIsGivenBackBeforeTheRunEnds() {
+    Run run = write(SpillCompression.NONE);
+    int extentBytes = 16 * BUFFER;
+    assertThat(run.bytes()).isBetween(extentBytes + 1L, 2L * extentBytes - 1);
+    RunReader reader = reader(run, threads);
+    for (int i = 0; i < RECORDS; i++) {
+      assertThat(reader.next()).isTrue();
+    }
+    RunSpace next = files.begin(extentBytes);
+    next.write(ByteBuffer.allocate(extentBytes), 0);
+    assertThat(files.largestFileBytes()).isEqualTo(2L * extentBytes);
+  }
+
+  @Test
   void theNextBlockIsReadWhileTheFirstIsShown() throws InterruptedException {
     Run run = write(SpillCompression.NONE);
     RunReader reader = reader(run, threads);
@@ -191,6 +205,7 @@ class ReadAheadTest {
               }
             });
     owner.start();
+    store.failed.await();
     awaitWaiting(owner);
     assertThat(resources.usedBytes()).isGreaterThan(2 * BUFFER);
     store.open();
@@ -254,7 +269,6 @@ class ReadAheadTest {
     }
     assertThat(reader.next()).isFalse();
     assertThat(resources.usedBytes()).isZero();
-    assertThat(files.begin(1).bytes()).isZero();
   }
 
   private static void assertRecord(RunReader reader, int i) {
@@ -293,6 +307,8 @@ class ReadAheadTest {
   private static final class GatedStore implements SpillStore {
     private final SpillStore store;
     private final CountDownLatch opened = new CountDownLatch(1);
+    private final CountDownLatch gateReached = new CountDownLatch(1);
+    private final CountDownLatch failed = new CountDownLatch(1);
     private long gatedPosition = -1;
     private long failingPosition = -1;
     private int gatedRead;
@@ -355,6 +371,12 @@ class ReadAheadTest {
           boolean failing = position <= failingPosition && failingPosition < end;
           int read = count();
           try {
+            if (gated) {
+              gateReached.countDown();
+            }
+            if (failing && !gateReached.await(1, TimeUnit.MINUTES)) {
+              throw new IOException("nobody reached the gate");
+            }
             if ((gated || read == gatedRead) && !opened.await(1, TimeUnit.MINUTES)) {
               throw new IOException("nobody opened the gate");
             }
@@ -362,6 +384,7 @@ class ReadAheadTest {
             throw new IOException(e);
           }
           if (failing || read == failingRead) {
+            failed.countDown();
             throw new IOException("Input/output error");
           }
           file.read(target, position);

@@ -152,7 +152,7 @@ class RunWriterTest {
     NativeMemory.writeByte(suffix, (byte) (number >> 8));
     NativeMemory.writeByte(suffix + 1, (byte) number);
     for (int i = 0; i < payloadLength; i++) {
-      NativeMemory.writeByte(suffix + 2 + i, (byte) (i * 31 + number >> 3));
+      NativeMemory.writeByte(suffix + 2 + i, (byte) ((i * 31 + number) >> 3));
     }
     writer.add(record.address(), key.length() + 2, payloadLength, marked);
   }
