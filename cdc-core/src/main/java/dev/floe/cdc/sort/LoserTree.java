@@ -94,7 +94,8 @@ final class LoserTree {
         }
         continue;
       }
-      // Which of two is before cannot be foretold, so they change places by arithmetic, not a branch.
+      // Which of two is before cannot be foretold, so they change places by arithmetic, not a
+      // branch.
       long change = otherPrefix < prefix ? -1 : 0;
       long changedBits = (otherPrefix ^ prefix) & change;
       losing[node] = otherPrefix ^ changedBits;
@@ -125,8 +126,8 @@ final class LoserTree {
     }
     MergeSource a = sources[one];
     MergeSource b = sources[other];
-    int behind = shared + Long.BYTES;
-    int settled = Math.min(a.keyLength(), b.keyLength()) >= behind ? behind : shared;
+    // Where a key ends within the prefix its rest has less than no bytes, and the lengths decide.
+    int settled = shared + Long.BYTES;
     return RecordOrder.compare(
             a.key() + settled,
             a.keyLength() - settled,

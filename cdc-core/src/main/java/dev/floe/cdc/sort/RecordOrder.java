@@ -22,7 +22,7 @@ final class RecordOrder {
     return prefix;
   }
 
-  /** Compares two byte strings. */
+  /** Compares two byte strings. Lengths below 0 are none, and in order like others. */
   static int compare(long left, int leftLength, long right, int rightLength) {
     int common = Math.min(leftLength, rightLength);
     int i = 0;

@@ -94,6 +94,20 @@ class ReadAheadTest {
   }
 
   @Test
+  void whatIsReadIsGivenBackBeforeTheRunEnds() {
+    Run run = write(SpillCompression.NONE);
+    int extentBytes = 16 * BUFFER;
+    assertThat(run.bytes()).isBetween(extentBytes + 1L, 2L * extentBytes - 1);
+    RunReader reader = reader(run, threads);
+    for (int i = 0; i < RECORDS; i++) {
+      assertThat(reader.next()).isTrue();
+    }
+    RunSpace next = files.begin(extentBytes);
+    next.write(ByteBuffer.allocate(extentBytes), 0);
+    assertThat(files.largestFileBytes()).isEqualTo(2L * extentBytes);
+  }
+
+  @Test
   void theNextBlockIsReadWhileTheFirstIsShown() throws InterruptedException {
     Run run = write(SpillCompression.NONE);
     RunReader reader = reader(run, threads);
@@ -167,6 +181,43 @@ class ReadAheadTest {
   }
 
   @Test
+  void aMergeThatFailsWaitsForTheReadsThatAreUnderWay() throws InterruptedException {
+    memory.close();
+    memory = new SorterMemory(resources.budget(1).memory(), () -> {});
+    files = new RunFiles(store, BUFFER);
+    List<Run> runs = new ArrayList<>();
+    for (int i = 0; i < 10; i++) {
+      // The first three are merged first, the second some records behind the others.
+      runs.add(write(i == 1 ? 10 : 0, i < 3 ? 210 : RECORDS));
+    }
+    long thirdBlockOfFirst = 2500;
+    long secondBlockOfSecond = 16 * BUFFER + 1500;
+    store.gateAndFail(thirdBlockOfFirst, secondBlockOfSecond);
+    RunMerger merger = new RunMerger(memory, files, BUFFER, null, threads);
+    Throwable[] thrown = {null};
+    Thread owner =
+        new Thread(
+            () -> {
+              try {
+                merger.open(runs, null);
+              } catch (Throwable e) {
+                thrown[0] = e;
+              }
+            });
+    owner.start();
+    store.failed.await();
+    awaitWaiting(owner);
+    assertThat(resources.usedBytes()).isGreaterThan(2 * BUFFER);
+    store.open();
+    owner.join();
+    assertThat(thrown[0])
+        .isInstanceOf(SpillException.class)
+        .hasMessageContaining("reading")
+        .hasMessageContaining("Input/output error");
+    assertThat(resources.usedBytes()).as("the write buffer").isEqualTo(BUFFER);
+  }
+
+  @Test
   void aRunWithALargeRecordIsNotReadAhead() {
     files = new RunFiles(store, BUFFER);
     Region buffer = memory.ioBuffer(BUFFER);
@@ -182,17 +233,22 @@ class ReadAheadTest {
 
   private Run write(SpillCompression compression) {
     files = new RunFiles(compression.of(store), BUFFER);
+    Run run = write(0, RECORDS);
+    assertThat(run.largestUnpackedBytes() > 0).isEqualTo(compression == SpillCompression.LZ4);
+    return run;
+  }
+
+  private Run write(int begin, int end) {
     Region buffer = memory.ioBuffer(BUFFER);
     Region record = memory.ioBuffer(64);
-    RunWriter writer = new RunWriter(files.begin(60_000), buffer, compression, null);
-    for (int i = 0; i < RECORDS; i++) {
+    RunWriter writer = new RunWriter(files.begin(60_000), buffer, files.compression(), null);
+    for (int i = begin; i < end; i++) {
       fill(record, i);
       writer.add(record.address(), 12, length(i), i % 3 == 0);
     }
     Run run = writer.finish();
     memory.free(record);
     memory.free(buffer);
-    assertThat(run.largestUnpackedBytes() > 0).isEqualTo(compression == SpillCompression.LZ4);
     return run;
   }
 
@@ -213,14 +269,13 @@ class ReadAheadTest {
     }
     assertThat(reader.next()).isFalse();
     assertThat(resources.usedBytes()).isZero();
-    assertThat(files.begin(1).bytes()).isZero();
   }
 
   private static void assertRecord(RunReader reader, int i) {
     assertThat(reader.keyLength()).isEqualTo(12);
     assertThat(reader.payloadLength()).isEqualTo(length(i));
     assertThat(reader.marked()).isEqualTo(i % 3 == 0);
-    assertThat(NativeMemory.readInt(reader.key())).isEqualTo(i);
+    assertThat(NativeMemory.readBigEndianLong(reader.key()) >>> 32).isEqualTo(i);
     assertThat(NativeMemory.readByte(reader.key() + 12 + length(i) - 1)).isEqualTo((byte) i);
   }
 
@@ -235,12 +290,15 @@ class ReadAheadTest {
       byte value = (byte) (i % 500 >= 400 ? random.nextInt() : 7);
       NativeMemory.writeByte(record.address() + at, value);
     }
-    NativeMemory.writeInt(record.address(), i);
+    for (int b = 0; b < 4; b++) {
+      NativeMemory.writeByte(record.address() + b, (byte) (i >>> (24 - 8 * b)));
+    }
     NativeMemory.writeByte(record.address() + 12 + length(i) - 1, (byte) i);
   }
 
   private static void awaitWaiting(Thread thread) {
     while (thread.getState() != Thread.State.WAITING) {
+      assertThat(thread.isAlive()).as("the thread waits").isTrue();
       Thread.onSpinWait();
     }
   }
@@ -249,6 +307,10 @@ class ReadAheadTest {
   private static final class GatedStore implements SpillStore {
     private final SpillStore store;
     private final CountDownLatch opened = new CountDownLatch(1);
+    private final CountDownLatch gateReached = new CountDownLatch(1);
+    private final CountDownLatch failed = new CountDownLatch(1);
+    private long gatedPosition = -1;
+    private long failingPosition = -1;
     private int gatedRead;
     private int failingRead;
     private int reads;
@@ -260,6 +322,11 @@ class ReadAheadTest {
 
     void gate(int read) {
       gatedRead = read;
+    }
+
+    void gateAndFail(long gated, long failing) {
+      gatedPosition = gated;
+      failingPosition = failing;
     }
 
     void failAt(int read) {
@@ -299,15 +366,25 @@ class ReadAheadTest {
 
         @Override
         public void read(ByteBuffer target, long position) throws IOException {
+          long end = position + target.remaining();
+          boolean gated = position <= gatedPosition && gatedPosition < end;
+          boolean failing = position <= failingPosition && failingPosition < end;
           int read = count();
           try {
-            if (read == gatedRead && !opened.await(1, TimeUnit.MINUTES)) {
+            if (gated) {
+              gateReached.countDown();
+            }
+            if (failing && !gateReached.await(1, TimeUnit.MINUTES)) {
+              throw new IOException("nobody reached the gate");
+            }
+            if ((gated || read == gatedRead) && !opened.await(1, TimeUnit.MINUTES)) {
               throw new IOException("nobody opened the gate");
             }
           } catch (InterruptedException e) {
             throw new IOException(e);
           }
-          if (read == failingRead) {
+          if (failing || read == failingRead) {
+            failed.countDown();
             throw new IOException("Input/output error");
           }
           file.read(target, position);

@@ -107,6 +107,17 @@ class RunWriterTest {
     assertThat(read(writer.finish())).containsExactly("key1", "key3 marked", "key4", "key6 marked");
   }
 
+  @Test
+  void aRunKnowsWhatItsKeysBeginWith() {
+    for (int payloadLength : new int[] {1, 700, 2000}) {
+      RunWriter writer = writer(null);
+      add(writer, "same then a", 1, payloadLength, false);
+      add(writer, "same then b", 1, payloadLength, false);
+      add(writer, "same there", 1, payloadLength, false);
+      assertThat(writer.finish().prefix().length()).as("payloads %d", payloadLength).isEqualTo(8);
+    }
+  }
+
   @ParameterizedTest
   @EnumSource
   void aRunIsNoLongerThanItsEstimate(SpillCompression compression) {
@@ -141,7 +152,7 @@ class RunWriterTest {
     NativeMemory.writeByte(suffix, (byte) (number >> 8));
     NativeMemory.writeByte(suffix + 1, (byte) number);
     for (int i = 0; i < payloadLength; i++) {
-      NativeMemory.writeByte(suffix + 2 + i, (byte) (i * 31 + number >> 3));
+      NativeMemory.writeByte(suffix + 2 + i, (byte) ((i * 31 + number) >> 3));
     }
     writer.add(record.address(), key.length() + 2, payloadLength, marked);
   }
