@@ -16,7 +16,6 @@ final class BlockWriter {
   private long lastKey;
   private int lastKeyLength;
   private int at = SpillFormat.HEADER_BYTES;
-  private int lastRecordAt;
   private int blockRecords;
   private int block;
   private long records;
@@ -49,7 +48,6 @@ final class BlockWriter {
    * @return the address of its key in the block
    */
   long append(long key, int keyLength, int payloadLength, boolean marked, int bytes) {
-    lastRecordAt = at;
     long body = SpillFormat.writeLengths(buffer.address() + at, keyLength, payloadLength, marked);
     NativeMemory.copy(key, body, (long) keyLength + payloadLength);
     at += bytes;
@@ -62,14 +60,22 @@ final class BlockWriter {
     return body;
   }
 
-  /** Takes back the last record appended, of which the block must have two at least. */
-  void takeBackLast() {
-    if (Bounds.CHECKED && (blockRecords < 2 || lastRecordAt == at)) {
-      throw new IllegalStateException("cannot take back a record: " + blockRecords + " in block");
+  /**
+   * Takes back the last {@code count} records appended, of which the block must have more.
+   *
+   * @param end the address at which the record before them ends
+   */
+  void takeBack(int count, long end) {
+    int newAt = (int) (end - buffer.address());
+    if (Bounds.CHECKED
+        && (count >= blockRecords || newAt <= SpillFormat.HEADER_BYTES || newAt >= at)) {
+      throw new IllegalStateException(
+          "cannot take back " + count + " records: " + blockRecords + " in block");
     }
-    at = lastRecordAt;
-    blockRecords--;
-    // lastKey still points at it: a key not before the block's last one narrows the prefix as well.
+    at = newAt;
+    blockRecords -= count;
+    // lastKey still points at one: a key not before the block's last one narrows the prefix as
+    // well.
   }
 
   /** Writes the records appended, if any. */

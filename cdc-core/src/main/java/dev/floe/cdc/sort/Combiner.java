@@ -6,16 +6,16 @@ package dev.floe.cdc.sort;
  *
  * <p>A group is made of records whose keys are equal but for their last {@link #groupSuffixBytes()}
  * bytes; shorter keys are groups of their own. While a sorted run is written, from memory or from
- * other runs, the sorter asks about each record between two others of its group. It need not ask
- * about every one, and what is asked depends on how the records fell into runs. So for whatever
- * records are left out, what the cursor shows must mean the same to the caller:
+ * other runs, the sorter asks about records that come between two others of their group. It need
+ * not ask about every one, and what is asked depends on how the records fell into runs. So whatever
+ * is left out, what the cursor shows must mean the same to the caller:
  *
  * <ul>
- *   <li>The first and the last record of a group are never asked about.
- *   <li>{@code before} and {@code after} are the neighbours in one run, not in the whole: records
- *       of other runs may belong between.
- *   <li>A record left out is counted by {@link ExternalSorter#supersededRecords()}, and the next
- *       one of its group is marked {@link SortedCursor#followsSuperseded()}.
+ *   <li>The first and the last record of a group in a run are never left out.
+ *   <li>{@code before} and {@code after} are records that the same run keeps. Others of the group
+ *       may come between, from this run or from others.
+ *   <li>A record left out is counted by {@link ExternalSorter#supersededRecords()}, and a later one
+ *       of its group is marked {@link SortedCursor#followsSuperseded()}.
  * </ul>
  *
  * <p>Must be pure. Is called by the sorter's background threads, but for one sorter never by two at

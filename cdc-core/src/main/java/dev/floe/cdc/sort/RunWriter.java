@@ -26,11 +26,8 @@ final class RunWriter {
    */
   void add(long key, int keyLength, int payloadLength, boolean marked) {
     boolean mark = marked;
-    if (tail != null && tail.lastIsSuperseded(key, keyLength, payloadLength)) {
-      blocks.takeBackLast();
-      tail.dropLast();
-      superseded++;
-      mark = true;
+    if (tail != null) {
+      mark |= dropSuperseded(key, keyLength, payloadLength);
     }
     long bytes = SpillFormat.recordBytes(keyLength, payloadLength);
     if (!blocks.fits(bytes)) {
@@ -47,6 +44,20 @@ final class RunWriter {
     if (tail != null) {
       tail.add(copy, keyLength, payloadLength);
     }
+  }
+
+  /** Takes back records that need not be kept now that a next one comes; says whether there are. */
+  private boolean dropSuperseded(long key, int keyLength, int payloadLength) {
+    tail.meet(key, keyLength);
+    boolean some = false;
+    int dropped = tail.dropSuperseded(key, keyLength, payloadLength);
+    while (dropped > 0) {
+      blocks.takeBack(dropped, tail.end());
+      superseded += dropped;
+      some = true;
+      dropped = tail.dropSuperseded(key, keyLength, payloadLength);
+    }
+    return some;
   }
 
   /** How many records were left out. */
