@@ -41,7 +41,27 @@ class SpilledChangesTest {
         assertThat(spilled.changes() + sorter.supersededRecords())
             .as("records shown and left out, seed %d", seed)
             .isEqualTo(CHANGES);
+        assertThat(sorter.supersededRecords())
+            .as("records left out, seed %d", seed)
+            .isGreaterThan(CHANGES / 4);
       }
+    }
+  }
+
+  @Test
+  void aHotKeyCostsAFewRecordsOnDisk() {
+    byte[] row = new byte[100];
+    try (SortBudget budget = SortBudget.ofBytes(1 << 20);
+        ExternalSorter sorter =
+            ExternalSorter.create(
+                budget, SpillStore.inDirectory(directory), new ChangeCombiner())) {
+      for (int i = 0; i < 200_000; i++) {
+        ChangeKind kind = i % 2 == 0 ? ChangeKind.DELETE : ChangeKind.INSERT;
+        FakeRecord change = FakeRecord.of(new byte[] {7}, i / 2, kind, row);
+        sorter.add(change.key(), 0, change.keyLength(), row, 0, row.length);
+      }
+      assertThat(keys(sorter.sort()).outcomes()).hasSize(1);
+      assertThat(sorter.spilledBytes()).isBetween(1L, 100_000L);
     }
   }
 
