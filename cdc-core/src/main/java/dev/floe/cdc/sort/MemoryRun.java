@@ -8,6 +8,7 @@ final class MemoryRun {
   private final SorterMemory memory;
   private final Arena arena;
   private final RecordIndex index;
+  private final HotPrefixes hot = new HotPrefixes();
 
   private long firstPrefix;
 
@@ -77,6 +78,9 @@ final class MemoryRun {
     leastKeyLength = Math.min(leastKeyLength, keyLength);
     last = record;
     lastPrefix = prefix;
+    if (hot.takesMore()) {
+      hot.add(prefix, record);
+    }
     index.add(prefix, arena.reference(record));
   }
 
@@ -100,7 +104,7 @@ final class MemoryRun {
     int tieDepth = sortByWindow(windows, ties);
     return tieDepth == TieSort.SETTLED
         ? SortedEntries.settled(arena, index, touchedBytes(), false)
-        : SortedEntries.withTies(arena, index, touchedBytes(), ties, tieDepth);
+        : SortedEntries.withTies(arena, index, touchedBytes(), ties, hot, tieDepth);
   }
 
   /** Sorts by a window that is in the prefixes already, or by one of what comes behind. */
@@ -146,6 +150,7 @@ final class MemoryRun {
     index.release();
     recordBytes = 0;
     leastKeyLength = Integer.MAX_VALUE;
+    hot.clear();
     differingBits = 0;
     ascending = true;
     descending = true;

@@ -13,6 +13,7 @@ final class SortedEntries {
   private final TouchAhead touchAhead;
   private final int touchedBytes;
   private final TieSort ties;
+  private final HotPrefixes hot;
   private final int size;
   private final boolean backwards;
   private final int tieDepth;
@@ -26,6 +27,7 @@ final class SortedEntries {
       RecordIndex index,
       int touchedBytes,
       TieSort ties,
+      HotPrefixes hot,
       int settledTo,
       int tieDepth,
       boolean backwards) {
@@ -34,6 +36,7 @@ final class SortedEntries {
     this.touchAhead = new TouchAhead(arena, index);
     this.touchedBytes = touchedBytes;
     this.ties = ties;
+    this.hot = hot;
     this.size = index.size();
     this.settledTo = settledTo;
     this.tieDepth = tieDepth;
@@ -43,13 +46,18 @@ final class SortedEntries {
   /** Entries of which all are in order, or in reverse. */
   static SortedEntries settled(
       Arena arena, RecordIndex index, int touchedBytes, boolean backwards) {
-    return new SortedEntries(arena, index, touchedBytes, null, index.size(), 0, backwards);
+    return new SortedEntries(arena, index, touchedBytes, null, null, index.size(), 0, backwards);
   }
 
   /** Entries in the order of their windows, where equal ones have equal key bytes up to a depth. */
   static SortedEntries withTies(
-      Arena arena, RecordIndex index, int touchedBytes, TieSort ties, int tieDepth) {
-    return new SortedEntries(arena, index, touchedBytes, ties, 0, tieDepth, false);
+      Arena arena,
+      RecordIndex index,
+      int touchedBytes,
+      TieSort ties,
+      HotPrefixes hot,
+      int tieDepth) {
+    return new SortedEntries(arena, index, touchedBytes, ties, hot, 0, tieDepth, false);
   }
 
   /** The address of the next record, or {@link #END}. */
@@ -78,9 +86,18 @@ final class SortedEntries {
 
   private void settleTie() {
     settledTo = ties.tieEnd(at, size);
-    if (settledTo - at > 1) {
+    int tied = settledTo - at;
+    if (tied > TieSort.SMALL && hot.cameInOrder(prefix(), tied)) {
+      return;
+    }
+    if (tied > 1) {
       ties.sort(at, settledTo, tieDepth);
     }
+  }
+
+  /** The prefix of the next record. All with one window may have it, but need not. */
+  private long prefix() {
+    return RecordPart.KEY.prefix(address(at), 0);
   }
 
   private long address(int i) {
