@@ -45,7 +45,9 @@ final class Lake implements AutoCloseable {
             "warehouse",
             directory.toString(),
             "jdbc.schema-version",
-            "V1");
+            "V1",
+            "jdbc.busy_timeout",
+            "60000");
     return new Lake(
         (JdbcCatalog)
             CatalogUtil.buildIcebergCatalog("floe", properties, new Configuration(false)));

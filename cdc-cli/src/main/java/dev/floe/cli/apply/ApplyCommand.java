@@ -1,6 +1,5 @@
 package dev.floe.cli.apply;
 
-import dev.floe.cdc.sort.SortBudget;
 import dev.floe.cli.options.CatalogOptions;
 import dev.floe.cli.options.OpenCatalog;
 import dev.floe.cli.options.Reasons;
@@ -54,15 +53,15 @@ public final class ApplyCommand implements Callable<Integer> {
     Optional<Path> badLinesFile = input.badLines();
     InputFiles files = new InputFiles(input.files(), System.in);
     Totals totals = new Totals();
-    SortBudget budget = run.sorterBudget();
-    ApplySettings settings = settings(files.realNames(), budget, totals);
+    ApplySettings settings = settings(files.realNames(), totals);
     StopSwitch stop = new StopSwitch();
-    try (budget;
+    try (Sorting sorting = settings.sorting();
         OpenCatalog catalog = catalogOptions.openOrCreate()) {
       Optional<BadLines> badLines = badLinesFile.map(BadLines::appendTo);
       DestinationOpener opener = new DestinationOpener(catalog.catalog(), settings, newTables);
       ApplyRun applyRun = new ApplyRun(files, events, opener, options, badLines, stop, totals);
-      Interrupts interrupts = Interrupts.answer(stop, () -> abandon(applyRun, notes, totals));
+      Interrupts interrupts =
+          Interrupts.answer(stop, () -> abandon(applyRun, sorting, notes, totals));
       try (Progress progress = progress(files, notes)) {
         applyRun.run(progress);
       } finally {
@@ -82,8 +81,9 @@ public final class ApplyCommand implements Callable<Integer> {
   }
 
   /** Ends the process while the run waits for input. */
-  private static void abandon(ApplyRun applyRun, Notes notes, Totals totals) {
-    try (applyRun) {
+  private static void abandon(ApplyRun applyRun, Sorting sorting, Notes notes, Totals totals) {
+    try (sorting;
+        applyRun) {
       tellInterrupted(notes, totals);
     } catch (IOException e) {
       notes.tell("moreover: " + Reasons.of(e));
@@ -98,7 +98,7 @@ public final class ApplyCommand implements Callable<Integer> {
             .formatted(totals.committedChanges()));
   }
 
-  private ApplySettings settings(List<String> realNames, SortBudget budget, Totals totals) {
+  private ApplySettings settings(List<String> realNames, Totals totals) {
     return new ApplySettings(
         target.key(),
         target.writeMode(),
@@ -107,8 +107,7 @@ public final class ApplyCommand implements Callable<Integer> {
         input.fit(),
         run.sinkIds(realNames),
         run.shards(),
-        budget,
-        run.spillDirectories(),
+        run.sorting(),
         run.snapshotProperties(),
         totals);
   }

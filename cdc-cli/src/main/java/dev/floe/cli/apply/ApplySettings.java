@@ -1,12 +1,10 @@
 package dev.floe.cli.apply;
 
 import dev.floe.cdc.metrics.CdcMetrics;
-import dev.floe.cdc.sort.SortBudget;
 import dev.floe.cdc.table.WriteMode;
 import dev.floe.cli.input.FitOptions;
 import dev.floe.cli.input.OnTruncate;
 import dev.floe.cli.input.Reads;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -22,8 +20,7 @@ import org.apache.iceberg.catalog.TableIdentifier;
  * @param fit how values are read
  * @param sinkIds the name of the sink of each table
  * @param shards key shards of an epoch
- * @param sorterBudget the memory that all sorters of the run share; closed by who made it
- * @param spillDirectories where sorters spill; none when the user did not say
+ * @param sorting what all sorters of the run share; closed by who made it
  * @param snapshotProperties entries for every snapshot's summary
  * @param metrics the receiver of the engine's counters
  */
@@ -35,8 +32,7 @@ record ApplySettings(
     FitOptions fit,
     Function<TableIdentifier, String> sinkIds,
     int shards,
-    SortBudget sorterBudget,
-    List<Path> spillDirectories,
+    Sorting sorting,
     Map<String, String> snapshotProperties,
     CdcMetrics metrics) {
 

@@ -72,12 +72,10 @@ final class DestinationOpener {
         CdcSink.builder(catalog, table)
             .sinkId(settings.sinkId(table))
             .shards(settings.shards())
-            .sorterBudget(settings.sorterBudget())
+            .sorterBudget(settings.sorting().budget())
+            .spillStore(settings.sorting().spillStore())
             .snapshotProperties(settings.snapshotProperties())
             .metrics(settings.metrics());
-    if (!settings.spillDirectories().isEmpty()) {
-      sink.spillDirectories(settings.spillDirectories());
-    }
     return settings.upserts() ? sink.upsert() : sink;
   }
 

@@ -2,6 +2,8 @@ package dev.floe.cli.apply;
 
 import dev.floe.cdc.commit.SummaryKeys;
 import dev.floe.cdc.sort.SortBudget;
+import dev.floe.cdc.sort.SpillCompression;
+import dev.floe.cdc.sort.SpillStore;
 import dev.floe.cli.options.KeyValues;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -44,7 +46,10 @@ final class RunOptions {
       names = "--sorter-memory",
       defaultValue = "100",
       paramLabel = "MB",
-      description = "Memory for sorting, outside the heap (default: 100). More spills to disk.")
+      description = {
+        "Memory for sorting, outside the heap, for all tables together (default: 100).",
+        "More spills to disk."
+      })
   private int sorterMemory;
 
   @Option(
@@ -55,6 +60,16 @@ final class RunOptions {
         "Default: the system's temporary directory."
       })
   private List<Path> spillDirs = new ArrayList<>();
+
+  @Option(
+      names = "--spill-compression",
+      defaultValue = "none",
+      paramLabel = "CODEC",
+      description = {
+        "What is spilled is compressed: none (default), lz4.",
+        "lz4 writes less, and takes longer unless the disk is slow."
+      })
+  private SpillCompression spillCompression;
 
   @Option(
       names = "--shards",
@@ -86,12 +101,14 @@ final class RunOptions {
     return sinkId == null ? table -> SinkIds.derive(realNames, table) : table -> sinkId;
   }
 
-  /** A budget, which the caller closes. */
-  SortBudget sorterBudget() {
-    return SortBudget.ofMegabytes(OptionValues.positive(spec, "--sorter-memory", sorterMemory));
+  /** What the sorters of all tables share, which the caller closes. */
+  Sorting sorting() {
+    int megabytes = OptionValues.positive(spec, "--sorter-memory", sorterMemory);
+    SpillStore files = SpillStore.inDirectories(spillDirectories());
+    return new Sorting(SortBudget.ofMegabytes(megabytes), spillCompression.of(files));
   }
 
-  List<Path> spillDirectories() {
+  private List<Path> spillDirectories() {
     Set<Path> distinct = new HashSet<>();
     for (Path directory : spillDirs) {
       if (!distinct.add(directory.toAbsolutePath().normalize())) {
@@ -101,7 +118,9 @@ final class RunOptions {
                 .formatted(directory));
       }
     }
-    return List.copyOf(spillDirs);
+    return spillDirs.isEmpty()
+        ? List.of(Path.of(System.getProperty("java.io.tmpdir")))
+        : List.copyOf(spillDirs);
   }
 
   int shards() {

@@ -8,6 +8,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.iceberg.CatalogProperties;
 import org.apache.iceberg.CatalogUtil;
+import org.apache.iceberg.catalog.Catalog;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -19,6 +20,9 @@ import picocli.CommandLine.Spec;
  */
 public final class CatalogOptions {
   private static final String CATALOG_NAME = "floe";
+
+  /** One for each step of creating a catalog at which another process may come first, and one. */
+  private static final int ATTEMPTS = 4;
 
   @Spec(Spec.Target.MIXEE)
   private CommandSpec spec;
@@ -107,13 +111,24 @@ public final class CatalogOptions {
     hadoop.setClass("fs.file.impl", RawLocalFileSystem.class, RawLocalFileSystem.class);
     hadoop.setBoolean("fs.file.impl.disable.cache", true);
     try {
-      return new OpenCatalog(
-          CatalogUtil.buildIcebergCatalog(CATALOG_NAME, properties, hadoop), name);
+      return new OpenCatalog(build(properties, hadoop), name);
     } catch (RuntimeException e) {
       throw new CommandFailure(
           "cannot open %s: %s; check the options that name the catalog"
               .formatted(name, Reasons.of(e)),
           e);
+    }
+  }
+
+  private static Catalog build(Map<String, String> properties, Configuration hadoop) {
+    for (int attempt = 1; ; attempt++) {
+      try {
+        return CatalogUtil.buildIcebergCatalog(CATALOG_NAME, properties, hadoop);
+      } catch (RuntimeException e) {
+        if (attempt == ATTEMPTS || !LocalWarehouse.wasBeingCreated(e)) {
+          throw e;
+        }
+      }
     }
   }
 }

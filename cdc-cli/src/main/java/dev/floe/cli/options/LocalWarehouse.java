@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.apache.iceberg.CatalogProperties;
@@ -13,6 +14,9 @@ import org.apache.iceberg.CatalogUtil;
 final class LocalWarehouse {
   private static final String CATALOG_FILE = "catalog.db";
   private static final String BUSY_TIMEOUT_MS = "60000";
+
+  /** SQLITE_ERROR: a statement that does not fit the schema. */
+  private static final int SQL_ERROR = 1;
 
   private final Path directory;
 
@@ -80,6 +84,20 @@ final class LocalWarehouse {
     all.put("jdbc.busy_timeout", BUSY_TIMEOUT_MS);
     all.putAll(given);
     return all;
+  }
+
+  /**
+   * Whether opening a catalog failed because another process was creating the same one: it looked
+   * for tables or a column that were not there yet, and were when it made them. Opening it again
+   * finds them.
+   */
+  static boolean wasBeingCreated(RuntimeException failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof SQLException sql && sql.getErrorCode() == SQL_ERROR) {
+        return true;
+      }
+    }
+    return false;
   }
 
   @Override

@@ -9,6 +9,7 @@ import dev.floe.cdc.delta.ShardDelta;
 import dev.floe.cdc.metrics.CdcCounter;
 import dev.floe.cdc.metrics.CdcMetrics;
 import dev.floe.cdc.sort.SortBudget;
+import dev.floe.cdc.sort.SpillStore;
 import dev.floe.cdc.table.PinnedTable;
 import dev.floe.cdc.table.TableDefinition;
 import java.nio.file.Path;
@@ -56,7 +57,7 @@ import org.apache.iceberg.types.Types;
  * <ul>
  *   <li>Not thread-safe: one thread at a time.
  *   <li>The caller closes the sink, and the catalog, which the sink does not own.
- *   <li>It owns its spill files, and the sorter budget unless the caller gave one.
+ *   <li>It owns its spill store and its sorter budget, unless the caller gave them.
  *   <li>Off-heap memory is bounded by the sorter budget; an epoch may be larger, it spills.
  * </ul>
  */
@@ -302,10 +303,11 @@ public final class CdcSink implements AutoCloseable {
     Builder spillDirectory(Path directory);
 
     /**
-     * Where the sorters spill, as {@link #spillDirectory}, in more than one directory, best on
-     * disks of their own; they take turns, and one that cannot be used is skipped.
+     * Where the sorters spill, instead of {@link #spillDirectory}: {@link SpillStore#inDirectories
+     * in more than one directory}, or {@link dev.floe.cdc.sort.SpillCompression#of compressed}.
+     * Sinks may share a store, and the files it keeps, so the caller closes it, after them.
      */
-    Builder spillDirectories(List<Path> directories);
+    Builder spillStore(SpillStore store);
 
     /** Entries for every snapshot's summary. */
     Builder snapshotProperties(Map<String, String> properties);

@@ -9,6 +9,7 @@ import dev.floe.cdc.table.TableRequirements;
 import dev.floe.cdc.table.TableResolver;
 import dev.floe.cdc.table.WriteMode;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -81,12 +82,12 @@ final class CdcSinkBuilder implements CdcSink.Builder {
 
   @Override
   public CdcSink.Builder spillDirectory(Path directory) {
-    return setInsteadOf("spillDirectories", "spillDirectory", directory);
+    return setInsteadOf("spillStore", "spillDirectory", directory);
   }
 
   @Override
-  public CdcSink.Builder spillDirectories(List<Path> directories) {
-    return setInsteadOf("spillDirectory", "spillDirectories", List.copyOf(directories));
+  public CdcSink.Builder spillStore(SpillStore store) {
+    return setInsteadOf("spillDirectory", "spillStore", store);
   }
 
   @Override
@@ -130,13 +131,24 @@ final class CdcSinkBuilder implements CdcSink.Builder {
         new RunWarnings(get("metrics", CdcMetrics.none()), table.toString(), LOG::warn));
   }
 
-  private SorterSupplies sorting() {
-    Path one = get("spillDirectory", Path.of(System.getProperty("java.io.tmpdir")));
-    SpillStore store = SpillStore.inDirectories(get("spillDirectories", List.of(one)));
+  /** What is given, which stays its giver's, and else the sink's own. */
+  SorterSupplies sorting() {
+    List<Runnable> closers = new ArrayList<>();
+    SpillStore store = get("spillStore", null);
+    if (store == null) {
+      store = SpillStore.inDirectory(get("spillDirectory", systemTemporary()));
+      closers.add(store::close);
+    }
     SortBudget budget = get("sorterBudget", null);
-    return budget == null
-        ? SorterSupplies.owning(SortBudget.ofMegabytes(DEFAULT_SORTER_MEGABYTES), store)
-        : SorterSupplies.sharing(budget, store);
+    if (budget == null) {
+      budget = SortBudget.ofMegabytes(DEFAULT_SORTER_MEGABYTES);
+      closers.add(budget::close);
+    }
+    return new SorterSupplies(budget, store, closers);
+  }
+
+  private static Path systemTemporary() {
+    return Path.of(System.getProperty("java.io.tmpdir"));
   }
 
   private CdcSink.Builder setInsteadOf(String other, String option, Object value) {
@@ -150,7 +162,7 @@ final class CdcSinkBuilder implements CdcSink.Builder {
               + other
               + " is set to "
               + given.get(other)
-              + " already; name all directories in one of them");
+              + " already; leave one of the two out");
     }
     return set(option, value);
   }

@@ -2,35 +2,26 @@ package dev.floe.cdc.sink;
 
 import dev.floe.cdc.sort.SortBudget;
 import dev.floe.cdc.sort.SpillStore;
+import java.util.List;
 
 /**
  * What the sorters of a sink use, from epoch to epoch, and keep for the next: memory and spill
  * files. The sink closes it, after its sorters.
  */
 final class SorterSupplies implements AutoCloseable {
-  private enum BudgetOwner {
-    SINK,
-    CALLER
-  }
-
   private final SortBudget budget;
-  private final BudgetOwner owner;
   private final SpillStore spillStore;
+  private final List<Runnable> closers;
 
-  private SorterSupplies(SortBudget budget, BudgetOwner owner, SpillStore spillStore) {
+  /**
+   * Supplies of which some may be shared with others.
+   *
+   * @param closers close what is not shared, with the supplies; each is idempotent
+   */
+  SorterSupplies(SortBudget budget, SpillStore spillStore, List<Runnable> closers) {
     this.budget = budget;
-    this.owner = owner;
     this.spillStore = spillStore;
-  }
-
-  /** Supplies with a budget that is closed with them. */
-  static SorterSupplies owning(SortBudget budget, SpillStore spillStore) {
-    return new SorterSupplies(budget, BudgetOwner.SINK, spillStore);
-  }
-
-  /** Supplies with a budget that others may share, which stays open. */
-  static SorterSupplies sharing(SortBudget budget, SpillStore spillStore) {
-    return new SorterSupplies(budget, BudgetOwner.CALLER, spillStore);
+    this.closers = List.copyOf(closers);
   }
 
   SortBudget budget() {
@@ -41,15 +32,23 @@ final class SorterSupplies implements AutoCloseable {
     return spillStore;
   }
 
-  /** Closes the store, and the budget if it is the sink's. Idempotent. */
+  /** Closes what is the sink's, all of it even when some fails. Idempotent. */
   @Override
   public void close() {
-    try {
-      spillStore.close();
-    } finally {
-      if (owner == BudgetOwner.SINK) {
-        budget.close();
+    RuntimeException first = null;
+    for (Runnable closer : closers) {
+      try {
+        closer.run();
+      } catch (RuntimeException failure) {
+        if (first == null) {
+          first = failure;
+        } else {
+          first.addSuppressed(failure);
+        }
       }
+    }
+    if (first != null) {
+      throw first;
     }
   }
 }

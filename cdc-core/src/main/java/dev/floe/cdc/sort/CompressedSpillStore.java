@@ -32,4 +32,9 @@ final class CompressedSpillStore implements SpillStore {
   public void close() {
     store.close();
   }
+
+  @Override
+  public String toString() {
+    return store + ", compression " + compression;
+  }
 }

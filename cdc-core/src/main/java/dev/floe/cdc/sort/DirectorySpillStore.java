@@ -119,4 +119,9 @@ final class DirectorySpillStore implements SpillStore {
   public void close() {
     kept.close();
   }
+
+  @Override
+  public String toString() {
+    return "spill files in " + directories;
+  }
 }

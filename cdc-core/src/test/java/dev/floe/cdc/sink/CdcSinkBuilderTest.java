@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.floe.cdc.metrics.CdcMetrics;
 import dev.floe.cdc.sort.SortBudget;
+import dev.floe.cdc.sort.SpillCompression;
+import dev.floe.cdc.sort.SpillStore;
 import dev.floe.cdc.table.TableConfigurationException;
 import dev.floe.cdc.table.TableDefinition;
 import dev.floe.cdc.testing.Faults;
@@ -56,7 +58,7 @@ class CdcSinkBuilderTest {
         setting("shards", options -> options.shards(3)),
         setting("sorterBudget", options -> options.sorterBudget(SortBudget.ofMegabytes(1))),
         setting("spillDirectory", options -> options.spillDirectory(Path.of("x"))),
-        setting("spillDirectories", options -> options.spillDirectories(List.of(Path.of("x")))),
+        setting("spillStore", options -> options.spillStore(SpillStore.inDirectory(Path.of("x")))),
         setting("snapshotProperties", options -> options.snapshotProperties(Map.of("a", "b"))),
         setting("metrics", options -> options.metrics(CdcMetrics.none())));
   }
@@ -76,29 +78,20 @@ class CdcSinkBuilderTest {
   }
 
   @Test
-  void oneSpillDirectoryAndManyAreRefused() {
+  void aSpillDirectoryAndAStoreAreRefused() {
     Path one = Path.of("one");
-    List<Path> many = List.of(Path.of("a"), Path.of("b"));
-    assertThatThrownBy(() -> options().spillDirectory(one).spillDirectories(many))
+    SpillStore many = SpillStore.inDirectories(List.of(Path.of("a"), Path.of("b")));
+    assertThatThrownBy(() -> options().spillDirectory(one).spillStore(many))
         .isInstanceOf(IllegalStateException.class)
         .hasMessage(
-            "cannot set spillDirectories to [a, b]: spillDirectory is set to one already; name all"
-                + " directories in one of them");
-    assertThatThrownBy(() -> options().spillDirectories(many).spillDirectory(one))
+            "cannot set spillStore to spill files in [a, b]: spillDirectory is set to one already;"
+                + " leave one of the two out");
+    SpillStore packed = SpillCompression.LZ4.of(many);
+    assertThatThrownBy(() -> options().spillStore(packed).spillDirectory(one))
         .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining(
-            "cannot set spillDirectory to one: spillDirectories is set to [a, b]");
-  }
-
-  @Test
-  void spillDirectoriesThatAreNoneOrTheSameAreRefused() {
-    assertThatThrownBy(() -> options().sinkId("s").spillDirectories(List.of()).build())
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("no directory is given; give at least one");
-    List<Path> same = List.of(Path.of("a"), Path.of("b/../a"));
-    assertThatThrownBy(() -> options().sinkId("s").spillDirectories(same).build())
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("the directory b/../a is given twice");
+        .hasMessage(
+            "cannot set spillDirectory to one: spillStore is set to spill files in [a, b],"
+                + " compression LZ4 already; leave one of the two out");
   }
 
   @Test

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.floe.cdc.change.ChangeKind;
 import dev.floe.cdc.sort.SortBudget;
+import dev.floe.cdc.sort.SpillCompression;
+import dev.floe.cdc.sort.SpillStore;
 import dev.floe.cdc.testing.Lake;
 import dev.floe.cdc.testing.OpenFiles;
 import dev.floe.cdc.testing.Shapes;
@@ -23,6 +25,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** A sink whose every epoch spills: which files it uses, and that they go with it. */
 class SpillingSinkTest {
@@ -89,17 +93,50 @@ class SpillingSinkTest {
     }
   }
 
-  @Test
-  void spillsToAllDirectories() {
+  @ParameterizedTest
+  @EnumSource
+  void spillsToAllDirectoriesOfAStore(SpillCompression compression) throws IOException {
     Path a = folder.resolve("a");
     Path b = folder.resolve("b");
-    try (CdcSink sink = options().spillDirectories(List.of(a, b)).shards(3).build()) {
+    try (SpillStore store = compression.of(SpillStore.inDirectories(List.of(a, b)));
+        CdcSink sink = options().spillStore(store).shards(3).build()) {
       update(sink);
       sink.commit(10);
       assertThat(a).isDirectory();
       assertThat(b).isDirectory();
     }
     assertThat(lake.rows(table)).hasSize(ROWS);
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void leavesTheCallersStoreOpenForTheNextSink() throws IOException {
+    try (SpillStore store = SpillStore.inDirectory(folder)) {
+      update(store, 1);
+      List<String> files = OpenFiles.in(folder);
+      assertThat(files).isNotEmpty();
+      update(store, 2);
+      assertThat(OpenFiles.in(folder)).isEqualTo(files);
+    }
+    assertThat(lake.rows(table)).hasSize(ROWS);
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void sinksShareTheFilesOfAStore() throws IOException {
+    String second = lake.newName();
+    lake.create(second, SCHEMA, Shapes.BUCKETS.spec());
+    try (SpillStore store = SpillStore.inDirectory(folder);
+        CdcSink one = options().spillStore(store).build();
+        CdcSink two = options(second).spillStore(store).build()) {
+      update(one);
+      List<String> files = OpenFiles.in(folder);
+      one.commit(1);
+      update(two);
+      assertThat(OpenFiles.in(folder)).isNotEmpty().isEqualTo(files);
+      two.commit(1);
+    }
+    assertThat(lake.rows(second)).hasSize(ROWS);
   }
 
   @Test
@@ -121,7 +158,18 @@ class SpillingSinkTest {
   }
 
   private CdcSink.Builder options() {
-    return CdcSink.builder(lake.catalog(), Lake.id(table)).sinkId("s").sorterBudget(budget);
+    return options(table);
+  }
+
+  private CdcSink.Builder options(String name) {
+    return CdcSink.builder(lake.catalog(), Lake.id(name)).sinkId("s").sorterBudget(budget);
+  }
+
+  private void update(SpillStore store, long position) {
+    try (CdcSink sink = options().spillStore(store).build()) {
+      update(sink);
+      sink.commit(position);
+    }
   }
 
   private static void update(CdcSink sink) {
