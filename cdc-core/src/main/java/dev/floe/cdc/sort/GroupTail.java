@@ -26,12 +26,6 @@ final class GroupTail {
   GroupTail(Combiner combiner) {
     this.combiner = combiner;
     this.suffixBytes = combiner.groupSuffixBytes();
-    if (suffixBytes < 0) {
-      throw new IllegalArgumentException(
-          "cannot combine records: the combiner's keys differ in their last "
-              + suffixBytes
-              + " bytes; let groupSuffixBytes() return 0 or more");
-    }
   }
 
   /** Whether the last record need not be kept now that {@code key} comes behind it. */

@@ -27,7 +27,10 @@ final class SharedMemory {
   private final long blockBytes;
   private final int ioBufferBytes;
   private final RegionPool pool;
+
+  /** The sorters; walked by index, since an iterator for each block would be garbage. */
   private final List<SorterMemory> open = new ArrayList<>();
+
   private long usedBytes;
   private boolean closed;
 
@@ -136,7 +139,8 @@ final class SharedMemory {
 
   private SorterMemory largestToSpill(Thread user) {
     SorterMemory largest = null;
-    for (SorterMemory sorter : open) {
+    for (int i = 0; i < open.size(); i++) {
+      SorterMemory sorter = open.get(i);
       if (sorter.user() == user
           && sorter.canSpill()
           && (largest == null || sorter.fillingBytes() > largest.fillingBytes())) {
@@ -148,7 +152,8 @@ final class SharedMemory {
 
   private void askLarger(SorterMemory own) {
     SorterMemory largest = own;
-    for (SorterMemory sorter : open) {
+    for (int i = 0; i < open.size(); i++) {
+      SorterMemory sorter = open.get(i);
       if (sorter.canSpill()
           && (largest == null || sorter.fillingBytes() > largest.fillingBytes())) {
         largest = sorter;
@@ -164,25 +169,34 @@ final class SharedMemory {
     if (open.size() < 2) {
       return 0;
     }
-    List<Thread> threads = new ArrayList<>();
-    for (SorterMemory other : open) {
-      if (!threads.contains(other.user())) {
-        threads.add(other.user());
-      }
+    long threads = 0;
+    for (int i = 0; i < open.size(); i++) {
+      threads += isFirstOfThread(i) ? 1 : 0;
     }
-    long guarantee = limitBytes / (2L * threads.size());
+    long guarantee = limitBytes / (2 * threads);
     long bytes = 0;
-    for (Thread thread : threads) {
-      if (thread != sorter.user()) {
+    for (int i = 0; i < open.size(); i++) {
+      Thread thread = open.get(i).user();
+      if (thread != sorter.user() && isFirstOfThread(i)) {
         bytes += Math.max(0, guarantee - heldBytes(thread));
       }
     }
     return bytes;
   }
 
+  private boolean isFirstOfThread(int place) {
+    for (int i = 0; i < place; i++) {
+      if (open.get(i).user() == open.get(place).user()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   private long heldBytes(Thread user) {
     long bytes = 0;
-    for (SorterMemory sorter : open) {
+    for (int i = 0; i < open.size(); i++) {
+      SorterMemory sorter = open.get(i);
       bytes += sorter.user() == user ? sorter.heldBytes() : 0;
     }
     return bytes;
@@ -190,14 +204,16 @@ final class SharedMemory {
 
   private long fillingBytes() {
     long bytes = 0;
-    for (SorterMemory sorter : open) {
+    for (int i = 0; i < open.size(); i++) {
+      SorterMemory sorter = open.get(i);
       bytes += sorter.fillingBytes();
     }
     return bytes;
   }
 
   private boolean someSpill() {
-    for (SorterMemory sorter : open) {
+    for (int i = 0; i < open.size(); i++) {
+      SorterMemory sorter = open.get(i);
       if (sorter.spilling()) {
         return true;
       }
@@ -206,7 +222,8 @@ final class SharedMemory {
   }
 
   private boolean anyHasSpilled() {
-    for (SorterMemory sorter : open) {
+    for (int i = 0; i < open.size(); i++) {
+      SorterMemory sorter = open.get(i);
       if (sorter.hasSpilled()) {
         return true;
       }

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Executor;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
@@ -31,7 +32,12 @@ final class SortResources implements BeforeEachCallback, AfterEachCallback {
 
   /** A budget whose sorters use no threads, so that the same records give the same runs. */
   SortBudget budgetWithoutThreads(long bytes) {
-    SortBudget budget = SortBudget.withoutThreads(bytes);
+    return budget(bytes, Runnable::run);
+  }
+
+  /** A budget whose sorters do in {@code background} what others do on threads of the budget. */
+  SortBudget budget(long bytes, Executor background) {
+    SortBudget budget = SortBudget.withExecutor(bytes, background);
     budgets.add(budget);
     return budget;
   }
