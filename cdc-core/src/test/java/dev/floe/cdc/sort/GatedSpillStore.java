@@ -4,27 +4,33 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.concurrent.CountDownLatch;
 
-/** A spill store over another, in which all writes wait until a test opens it. */
+/** A spill store over another, in which writes wait as long as a test has it shut. */
 final class GatedSpillStore implements SpillStore {
   private final SpillStore store;
   private final CountDownLatch writing = new CountDownLatch(1);
   private final CountDownLatch opened = new CountDownLatch(1);
+  private volatile boolean shut;
 
   GatedSpillStore(SpillStore store) {
     this.store = store;
   }
 
-  /** Waits until a write has come to the gate. */
+  /** Lets writes wait from now on. */
+  void shut() {
+    shut = true;
+  }
+
+  /** Waits until a write has come to the shut gate. */
   void awaitWriter() {
     await(writing);
   }
 
-  /** Lets all writes pass, those that wait and those that come. */
+  /** Lets all writes pass for good, those that wait and those that come. */
   void open() {
     opened.countDown();
   }
 
-  /** Waits until the gate is open. */
+  /** Waits until the gate is open for good. */
   void awaitOpen() {
     await(opened);
   }
@@ -40,8 +46,10 @@ final class GatedSpillStore implements SpillStore {
 
       @Override
       public void write(ByteBuffer source, long position) throws IOException {
-        writing.countDown();
-        awaitOpen();
+        if (shut) {
+          writing.countDown();
+          awaitOpen();
+        }
         file.write(source, position);
       }
 

@@ -44,6 +44,7 @@ class SpillInterruptTest {
   @Test
   void anInterruptWhileWaitingForASpillBreaksNothingAndStays() {
     GatedSpillStore store = new GatedSpillStore(resources.store());
+    store.shut();
     List<TestRecord> records = new ArrayList<>();
     try (ExternalSorter sorter = ExternalSorter.create(resources.budget(1), store)) {
       Thread user = Thread.currentThread();
