@@ -9,7 +9,8 @@ import java.util.List;
  *
  * <ul>
  *   <li>As long as none of the sorters has spilled, their records may fill all memory. From then on
- *       they fill half: the other half holds what is being written meanwhile, and the buffers.
+ *       they fill half: the other half holds what is being written meanwhile, and the buffers. A
+ *       thread may go beyond as far as it is sure of memory.
  *   <li>The sorter with most records spills first. One that another thread uses cannot be made to;
  *       it is asked, and does when it next needs memory.
  *   <li>Each thread is sure of half an even share: the others leave it free.
@@ -127,7 +128,10 @@ final class SharedMemory {
   private boolean hasRoom(SorterMemory sorter, long bytes, boolean canSpill) {
     long free = limitBytes - usedBytes - guaranteedToOthers(sorter);
     if (bytes <= free - ioReserveBytes()) {
-      return !canSpill || !anyHasSpilled() || fillingBytes() + bytes <= limitBytes / 2;
+      return !canSpill
+          || !anyHasSpilled()
+          || fillingBytes() + bytes <= limitBytes / 2
+          || heldBytes(sorter.user()) + bytes <= guaranteeBytes();
     }
     return sorter.heldBytes() + bytes <= Math.min(FLOOR_BYTES, limitBytes / open.size());
   }
@@ -150,11 +154,16 @@ final class SharedMemory {
     return largest;
   }
 
+  /**
+   * Asks the sorter with most records to spill, if it is one whose thread has more than is sure.
+   */
   private void askLarger(SorterMemory own) {
+    long guarantee = guaranteeBytes();
     SorterMemory largest = own;
     for (int i = 0; i < open.size(); i++) {
       SorterMemory sorter = open.get(i);
       if (sorter.canSpill()
+          && heldBytes(sorter.user()) > guarantee
           && (largest == null || sorter.fillingBytes() > largest.fillingBytes())) {
         largest = sorter;
       }
@@ -169,11 +178,7 @@ final class SharedMemory {
     if (open.size() < 2) {
       return 0;
     }
-    long threads = 0;
-    for (int i = 0; i < open.size(); i++) {
-      threads += isFirstOfThread(i) ? 1 : 0;
-    }
-    long guarantee = limitBytes / (2 * threads);
+    long guarantee = guaranteeBytes();
     long bytes = 0;
     for (int i = 0; i < open.size(); i++) {
       Thread thread = open.get(i).user();
@@ -182,6 +187,15 @@ final class SharedMemory {
       }
     }
     return bytes;
+  }
+
+  /** What each thread is sure of. */
+  private long guaranteeBytes() {
+    long threads = 0;
+    for (int i = 0; i < open.size(); i++) {
+      threads += isFirstOfThread(i) ? 1 : 0;
+    }
+    return limitBytes / (2 * threads);
   }
 
   private boolean isFirstOfThread(int place) {
