@@ -101,8 +101,8 @@ final class Arena {
 
   /** Frees all blocks. Idempotent. */
   void release() {
-    for (Region region : regions) {
-      memory.free(region);
+    for (int i = 0; i < regions.size(); i++) {
+      memory.free(regions.get(i));
     }
     regions.clear();
     blockCount = 0;

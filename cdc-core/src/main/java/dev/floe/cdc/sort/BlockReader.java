@@ -95,12 +95,11 @@ final class BlockReader {
     space.read(region.buffer(0, bytes), position);
     int found = checkHeader(region);
     if (found > bytes) {
-      region = sized(region, found);
-      into.use(region);
-      space.read(region.buffer(0, found), position);
-      checkHeader(region);
+      readLarge(into, bytes, found);
+      region = into.region();
+    } else {
+      checkBody(region, checksum(region, SpillFormat.HEADER_BYTES, found));
     }
-    checkBody(region, found);
     int records = NativeMemory.readInt(region.address() + SpillFormat.RECORDS_OFFSET);
     into.setPosition(position);
     into.set(SpillFormat.HEADER_BYTES, found, records);
@@ -111,6 +110,31 @@ final class BlockReader {
     position += found;
     block++;
     space.freeBefore(position);
+  }
+
+  /**
+   * Reads a block that does not fit, of which the first {@code bytes} are read, piece by piece into
+   * memory that is not for I/O: a process may have less of that than one record takes.
+   */
+  private void readLarge(Block into, int bytes, int blockEnd) {
+    Region buffer = into.region();
+    Region large = memory.largeBlock(blockEnd);
+    into.use(large);
+    try {
+      NativeMemory.copy(buffer.address(), large.address(), bytes);
+      checksum.reset();
+      checksum.update(buffer.buffer(SpillFormat.HEADER_BYTES, bytes));
+      int piece;
+      for (int at = bytes; at < blockEnd; at += piece) {
+        piece = Math.min((int) buffer.bytes(), blockEnd - at);
+        space.read(buffer.buffer(0, piece), position + at);
+        checksum.update(buffer.buffer(0, piece));
+        NativeMemory.copy(buffer.address(), large.address() + at, piece);
+      }
+    } finally {
+      memory.free(buffer);
+    }
+    checkBody(large, (int) checksum.getValue());
   }
 
   /** That a block that was read is damaged nevertheless. */
@@ -144,7 +168,7 @@ final class BlockReader {
 
   /** The same region if it has {@code bytes}, else another in its place. */
   private Region sized(Region region, int bytes) {
-    if (region != null && region.bytes() == bytes) {
+    if (region != null && region.isForIo() && region.bytes() == bytes) {
       return region;
     }
     if (region != null) {
@@ -211,9 +235,8 @@ final class BlockReader {
     return SpillFormat.HEADER_BYTES + stored;
   }
 
-  private void checkBody(Region region, int blockEnd) {
-    if (NativeMemory.readInt(region.address() + SpillFormat.BODY_CHECKSUM_OFFSET)
-        != checksum(region, SpillFormat.HEADER_BYTES, blockEnd)) {
+  private void checkBody(Region region, int bodyChecksum) {
+    if (NativeMemory.readInt(region.address() + SpillFormat.BODY_CHECKSUM_OFFSET) != bodyChecksum) {
       throw corrupt("its checksum does not match");
     }
   }

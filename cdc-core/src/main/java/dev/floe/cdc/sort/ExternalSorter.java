@@ -1,6 +1,7 @@
 package dev.floe.cdc.sort;
 
 import java.nio.ByteBuffer;
+import java.util.Objects;
 
 /**
  * Sorts byte records that may be many times larger than memory.
@@ -39,8 +40,19 @@ public interface ExternalSorter extends AutoCloseable {
   /**
    * A sorter as {@link #create(SortBudget, SpillStore)} makes it, that leaves out superseded
    * records where it writes runs. Records that are never spilled are all shown.
+   *
+   * @throws IllegalArgumentException when the combiner's group suffix is shorter than nothing
    */
   static ExternalSorter create(SortBudget budget, SpillStore store, Combiner combiner) {
+    Objects.requireNonNull(
+        combiner, "cannot make a sorter: the combiner is null; leave it out where there is none");
+    int suffixBytes = combiner.groupSuffixBytes();
+    if (suffixBytes < 0) {
+      throw new IllegalArgumentException(
+          "cannot make a sorter: the combiner's keys differ in their last "
+              + suffixBytes
+              + " bytes; let groupSuffixBytes() return 0 or more");
+    }
     return new SpillingSorter(budget, store, combiner);
   }
 

@@ -28,12 +28,6 @@ final class GroupTail {
   GroupTail(Combiner combiner) {
     this.combiner = combiner;
     this.suffixBytes = combiner.groupSuffixBytes();
-    if (suffixBytes < 0) {
-      throw new IllegalArgumentException(
-          "cannot combine records: the combiner's keys differ in their last "
-              + suffixBytes
-              + " bytes; let groupSuffixBytes() return 0 or more");
-    }
   }
 
   /** Forgets the records if the one that comes is not of their group. */

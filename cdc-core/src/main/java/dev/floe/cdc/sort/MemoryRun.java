@@ -119,7 +119,7 @@ final class MemoryRun {
     return (commonBits + Integer.SIZE) / Byte.SIZE;
   }
 
-  /** What all keys begin with. */
+  /** What all keys begin with, once they are sorted. */
   KeyPrefix keyPrefix() {
     KeyPrefix prefix = new KeyPrefix();
     int narrowing = differingBits == 0 ? index.size() : 1;

@@ -50,8 +50,8 @@ final class ReadAhead implements Runnable {
     queued = true;
     try {
       executor.execute(this);
-    } catch (RejectedExecutionException e) {
-      // Nobody reads ahead: take() reads.
+    } catch (RejectedExecutionException | OutOfMemoryError e) {
+      // There is no thread to be had that reads ahead: take() reads.
       queued = false;
     }
   }

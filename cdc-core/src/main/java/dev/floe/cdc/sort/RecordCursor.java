@@ -83,6 +83,14 @@ abstract class RecordCursor extends AddressedRecord implements SortedCursor {
   }
 
   @Override
+  public final void copyPayload(int from, byte[] into, int at, int length) {
+    checkReadable();
+    Bounds.check(from, length, payloadLength(), "the payload");
+    Objects.checkFromIndexSize(at, length, into.length);
+    NativeMemory.copyOut(key() + keyLength() + from, into, at, length);
+  }
+
+  @Override
   public final void close() {
     if (state != State.CLOSED) {
       state = State.CLOSED;

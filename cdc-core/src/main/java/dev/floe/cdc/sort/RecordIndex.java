@@ -145,8 +145,8 @@ final class RecordIndex {
 
   /** Frees all memory. Idempotent. */
   void release() {
-    for (Region region : regions) {
-      memory.free(region);
+    for (int i = 0; i < regions.size(); i++) {
+      memory.free(regions.get(i));
     }
     regions.clear();
     blockCount = 0;

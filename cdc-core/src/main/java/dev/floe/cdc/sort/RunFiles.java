@@ -48,7 +48,7 @@ final class RunFiles implements AutoCloseable {
    * @throws SpillException when no file has room for it
    */
   synchronized RunSpace begin(long mostBytes, List<Run> inputs) {
-    StringBuilder full = new StringBuilder();
+    String full = "";
     for (int i = 0; i < mostFiles; i++) {
       ExtentFile file = fileOfTurn();
       long need = mostBytes - file.freeBytes() - bytesIn(file, inputs);
@@ -56,10 +56,11 @@ final class RunFiles implements AutoCloseable {
       if (need <= room) {
         return new RunSpace(file, runs++);
       }
-      full.append(i == 0 ? "" : ", ")
-          .append(String.format("%s needs %,d bytes more and has %,d", file.name(), need, room));
+      full +=
+          String.format(
+              "%s%s needs %,d bytes more and has %,d", i == 0 ? "" : ", ", file.name(), need, room);
     }
-    throw SpillException.noRoom(mostBytes, full.toString());
+    throw SpillException.noRoom(mostBytes, full);
   }
 
   /** All bytes written to the files. */
@@ -107,8 +108,8 @@ final class RunFiles implements AutoCloseable {
 
   private static long bytesIn(ExtentFile file, List<Run> runs) {
     long bytes = 0;
-    for (Run run : runs) {
-      bytes += run.space().isIn(file) ? run.bytes() : 0;
+    for (int i = 0; i < runs.size(); i++) {
+      bytes += runs.get(i).space().isIn(file) ? runs.get(i).bytes() : 0;
     }
     return bytes;
   }

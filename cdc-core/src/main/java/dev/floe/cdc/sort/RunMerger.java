@@ -66,8 +66,9 @@ final class RunMerger {
   }
 
   private long limitBytes() {
-    // One buffer is set aside to write an intermediate run.
-    return Math.max(memory.availableBytes() - bufferBytes, (long) MIN_BUFFERS * bufferBytes);
+    // Set aside are a buffer to write an intermediate run, and one to read large records through.
+    long setAside = 2L * bufferBytes;
+    return Math.max(memory.availableBytes() - setAside, (long) MIN_BUFFERS * bufferBytes);
   }
 
   /** How many records were left out of longer runs. */

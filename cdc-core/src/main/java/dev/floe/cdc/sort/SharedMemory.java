@@ -9,7 +9,8 @@ import java.util.List;
  *
  * <ul>
  *   <li>As long as none of the sorters has spilled, their records may fill all memory. From then on
- *       they fill half: the other half holds what is being written meanwhile, and the buffers.
+ *       they fill half: the other half holds what is being written meanwhile, and the buffers. A
+ *       thread may go beyond as far as it is sure of memory.
  *   <li>The sorter with most records spills first. One that another thread uses cannot be made to;
  *       it is asked, and does when it next needs memory.
  *   <li>Each thread is sure of half an even share: the others leave it free.
@@ -27,7 +28,10 @@ final class SharedMemory {
   private final long blockBytes;
   private final int ioBufferBytes;
   private final RegionPool pool;
+
+  /** The sorters; walked by index, since an iterator for each block would be garbage. */
   private final List<SorterMemory> open = new ArrayList<>();
+
   private long usedBytes;
   private boolean closed;
 
@@ -124,7 +128,10 @@ final class SharedMemory {
   private boolean hasRoom(SorterMemory sorter, long bytes, boolean canSpill) {
     long free = limitBytes - usedBytes - guaranteedToOthers(sorter);
     if (bytes <= free - ioReserveBytes()) {
-      return !canSpill || !anyHasSpilled() || fillingBytes() + bytes <= limitBytes / 2;
+      return !canSpill
+          || !anyHasSpilled()
+          || fillingBytes() + bytes <= limitBytes / 2
+          || heldBytes(sorter.user()) + bytes <= guaranteeBytes();
     }
     return sorter.heldBytes() + bytes <= Math.min(FLOOR_BYTES, limitBytes / open.size());
   }
@@ -136,7 +143,8 @@ final class SharedMemory {
 
   private SorterMemory largestToSpill(Thread user) {
     SorterMemory largest = null;
-    for (SorterMemory sorter : open) {
+    for (int i = 0; i < open.size(); i++) {
+      SorterMemory sorter = open.get(i);
       if (sorter.user() == user
           && sorter.canSpill()
           && (largest == null || sorter.fillingBytes() > largest.fillingBytes())) {
@@ -146,10 +154,16 @@ final class SharedMemory {
     return largest;
   }
 
+  /**
+   * Asks the sorter with most records to spill, if it is one whose thread has more than is sure.
+   */
   private void askLarger(SorterMemory own) {
+    long guarantee = guaranteeBytes();
     SorterMemory largest = own;
-    for (SorterMemory sorter : open) {
+    for (int i = 0; i < open.size(); i++) {
+      SorterMemory sorter = open.get(i);
       if (sorter.canSpill()
+          && heldBytes(sorter.user()) > guarantee
           && (largest == null || sorter.fillingBytes() > largest.fillingBytes())) {
         largest = sorter;
       }
@@ -164,25 +178,39 @@ final class SharedMemory {
     if (open.size() < 2) {
       return 0;
     }
-    List<Thread> threads = new ArrayList<>();
-    for (SorterMemory other : open) {
-      if (!threads.contains(other.user())) {
-        threads.add(other.user());
-      }
-    }
-    long guarantee = limitBytes / (2L * threads.size());
+    long guarantee = guaranteeBytes();
     long bytes = 0;
-    for (Thread thread : threads) {
-      if (thread != sorter.user()) {
+    for (int i = 0; i < open.size(); i++) {
+      Thread thread = open.get(i).user();
+      if (thread != sorter.user() && isFirstOfThread(i)) {
         bytes += Math.max(0, guarantee - heldBytes(thread));
       }
     }
     return bytes;
   }
 
+  /** What each thread is sure of. */
+  private long guaranteeBytes() {
+    long threads = 0;
+    for (int i = 0; i < open.size(); i++) {
+      threads += isFirstOfThread(i) ? 1 : 0;
+    }
+    return limitBytes / (2 * threads);
+  }
+
+  private boolean isFirstOfThread(int place) {
+    for (int i = 0; i < place; i++) {
+      if (open.get(i).user() == open.get(place).user()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   private long heldBytes(Thread user) {
     long bytes = 0;
-    for (SorterMemory sorter : open) {
+    for (int i = 0; i < open.size(); i++) {
+      SorterMemory sorter = open.get(i);
       bytes += sorter.user() == user ? sorter.heldBytes() : 0;
     }
     return bytes;
@@ -190,14 +218,16 @@ final class SharedMemory {
 
   private long fillingBytes() {
     long bytes = 0;
-    for (SorterMemory sorter : open) {
+    for (int i = 0; i < open.size(); i++) {
+      SorterMemory sorter = open.get(i);
       bytes += sorter.fillingBytes();
     }
     return bytes;
   }
 
   private boolean someSpill() {
-    for (SorterMemory sorter : open) {
+    for (int i = 0; i < open.size(); i++) {
+      SorterMemory sorter = open.get(i);
       if (sorter.spilling()) {
         return true;
       }
@@ -206,7 +236,8 @@ final class SharedMemory {
   }
 
   private boolean anyHasSpilled() {
-    for (SorterMemory sorter : open) {
+    for (int i = 0; i < open.size(); i++) {
+      SorterMemory sorter = open.get(i);
       if (sorter.hasSpilled()) {
         return true;
       }

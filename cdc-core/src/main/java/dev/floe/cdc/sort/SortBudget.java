@@ -44,7 +44,12 @@ public final class SortBudget implements AutoCloseable {
 
   /** A budget whose sorters do at once, on their own thread, what they would in the background. */
   static SortBudget withoutThreads(long bytes) {
-    return new SortBudget(checked(bytes), new SortThreads(), Runnable::run);
+    return withExecutor(bytes, Runnable::run);
+  }
+
+  /** A budget whose sorters do in {@code background} what others do on threads of the budget. */
+  static SortBudget withExecutor(long bytes, Executor background) {
+    return new SortBudget(checked(bytes), new SortThreads(), background);
   }
 
   private static long checked(long bytes) {

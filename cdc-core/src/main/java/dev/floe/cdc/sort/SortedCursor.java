@@ -31,6 +31,9 @@ public interface SortedCursor extends SortedRecord, AutoCloseable {
   /** Copies the whole current payload. */
   void copyPayload(byte[] into, int at);
 
+  /** Copies {@code length} bytes of the current payload from {@code from} on. */
+  void copyPayload(int from, byte[] into, int at, int length);
+
   /** Ends reading. The sorter still has to be closed. Idempotent. */
   @Override
   void close();

@@ -73,13 +73,25 @@ final class SorterMemory implements AutoCloseable {
   /** A region for I/O, whatever the budget says. */
   Region ioBuffer(int bytes) {
     synchronized (shared) {
-      shared.take(bytes);
-      heldBytes += bytes;
-      reservedBytes += bytes;
+      reserveAnyway(bytes);
       Region region = shared.pool().ioBuffer(bytes);
       reservedBytes -= bytes;
       return hold(region);
     }
+  }
+
+  /** A region for a record that was read back and is larger than an I/O region, in any case. */
+  Region largeBlock(int bytes) {
+    synchronized (shared) {
+      reserveAnyway(bytes);
+      return reserved(bytes);
+    }
+  }
+
+  private void reserveAnyway(int bytes) {
+    shared.take(bytes);
+    heldBytes += bytes;
+    reservedBytes += bytes;
   }
 
   /** Gives a region back. */

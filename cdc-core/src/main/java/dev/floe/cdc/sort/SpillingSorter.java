@@ -7,6 +7,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 
 /**
  * The sorter: takes records into memory, lets runs of them be written in the background, and merges
@@ -35,6 +36,9 @@ final class SpillingSorter implements ExternalSorter, Spiller {
   private State state = State.ADDING;
   private Thread user = Thread.currentThread();
   private MemoryRun records;
+
+  /** A run that was written and may be filled again, or null. */
+  private MemoryRun spare;
 
   /**
    * What has been handed over to be written and not been looked at; only the last may be under way.
@@ -85,6 +89,9 @@ final class SpillingSorter implements ExternalSorter, Spiller {
 
   @Override
   public void add(long key, int keyLength, long payload, int payloadLength) {
+    if ((keyLength | payloadLength) < 0) {
+      throw negative(keyLength, payloadLength);
+    }
     long record = place(keyLength, payloadLength);
     long at = ArenaRecordFormat.key(record);
     NativeMemory.copy(key, at, keyLength);
@@ -130,14 +137,29 @@ final class SpillingSorter implements ExternalSorter, Spiller {
   @Override
   public void beginSpill() {
     RunSpill spill = new RunSpill(memory, records, files, combiner, scratch);
-    records = spills.isEmpty() ? new MemoryRun(memory) : spills.getLast().records();
+    records = emptyRun();
     spills.add(spill);
-    background.execute(spill);
+    try {
+      background.execute(spill);
+    } catch (RejectedExecutionException | OutOfMemoryError e) {
+      // No thread could be had. Others wait for the lock meanwhile, but memory does become free.
+      spill.run();
+    }
+  }
+
+  private MemoryRun emptyRun() {
+    if (!spills.isEmpty()) {
+      return spills.getLast().records();
+    }
+    MemoryRun run = spare == null ? new MemoryRun(memory) : spare;
+    spare = null;
+    return run;
   }
 
   private void takeEndedSpills() {
     while (spills.size() > 1 || (spills.size() == 1 && !memory.spilling())) {
       RunSpill ended = spills.remove();
+      spare = spills.isEmpty() && ended.records() != records ? ended.records() : null;
       runs.add(ended.result());
       superseded += ended.superseded();
     }
@@ -212,6 +234,14 @@ final class SpillingSorter implements ExternalSorter, Spiller {
   private void use() {
     user = Thread.currentThread();
     memory.use();
+  }
+
+  private static IllegalArgumentException negative(int keyLength, int payloadLength) {
+    return new IllegalArgumentException(
+        String.format(
+            "cannot add a record: a key of %,d and a payload of %,d bytes; give lengths of 0 or"
+                + " more",
+            keyLength, payloadLength));
   }
 
   private static IllegalArgumentException tooLong(int keyLength, int payloadLength) {

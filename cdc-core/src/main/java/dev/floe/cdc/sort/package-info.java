@@ -13,10 +13,12 @@
  * <p>Inside, {@code SpillingSorter} joins the pieces:
  *
  * <pre>
- *   add     Arena (records) + PrefixIndex (8 bytes and an address each)
- *   full    IndexSort -> RunWriter -> a RunSpace of RunFiles, in SpillFormat
+ *   add     MemoryRun: Arena (records) + RecordIndex (8 bytes of the key and a reference each)
+ *   full    RunSpill: MemoryRun.sort (WindowSort, TieSort) -> RunWriter -> a RunSpace of RunFiles,
+ *           in SpillFormat, while another MemoryRun fills
  *   sort()  nothing spilled: ArenaCursor over the sorted index
- *           else RunMerger: RunReaders -> LoserTree -> MergeCursor, after earlier merges if need be
+ *           else RunMerger: RunReaders and a MemorySource -> LoserTree -> MergeCursor, after earlier
+ *           merges if need be
  * </pre>
  *
  * Behind {@code SpillStore}: a {@code ChannelSpillFile} is one use of a {@code TemporaryFile},

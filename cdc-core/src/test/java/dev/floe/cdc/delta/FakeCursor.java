@@ -87,5 +87,10 @@ final class FakeCursor implements SortedCursor {
   }
 
   @Override
+  public void copyPayload(int from, byte[] into, int start, int length) {
+    System.arraycopy(record().payload(), from, into, start, length);
+  }
+
+  @Override
   public void close() {}
 }

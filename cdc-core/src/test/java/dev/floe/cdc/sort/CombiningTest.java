@@ -125,17 +125,23 @@ class CombiningTest {
 
   @Test
   void aSuffixOfLessThanNothingIsRefused() {
-    try (ExternalSorter sorter =
-        ExternalSorter.create(
-            resources.budgetWithoutThreads(1),
-            resources.store(),
-            new GroupCombiner(-1, GroupCombiner.ALL))) {
-      TestRecord record = TestRecord.of("k", "p");
-      record.addTo(sorter);
-      assertThatThrownBy(() -> record.addTo(sorter))
-          .isInstanceOf(IllegalArgumentException.class)
-          .hasMessageContaining("last -1 bytes");
-    }
+    SortBudget budget = resources.budget(1);
+    TestSpillStore store = resources.store();
+    GroupCombiner combiner = new GroupCombiner(-1, GroupCombiner.ALL);
+    assertThatThrownBy(() -> ExternalSorter.create(budget, store, combiner))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "cannot make a sorter: the combiner's keys differ in their last -1 bytes; let"
+                + " groupSuffixBytes() return 0 or more");
+  }
+
+  @Test
+  void noCombinerWhereOneIsAskedForIsRefused() {
+    SortBudget budget = resources.budget(1);
+    TestSpillStore store = resources.store();
+    assertThatThrownBy(() -> ExternalSorter.create(budget, store, null))
+        .isInstanceOf(NullPointerException.class)
+        .hasMessage("cannot make a sorter: the combiner is null; leave it out where there is none");
   }
 
   private Sorted sort(

@@ -140,8 +140,13 @@ class DirectorySpillStoreTest {
     try (SortBudget budget = SortBudget.ofBytes(1);
         SpillStore inFile = SpillStore.inDirectory(file);
         ExternalSorter sorter = ExternalSorter.create(budget, inFile)) {
-      TestRecord.of("a", "b").addTo(sorter);
-      assertThatThrownBy(() -> TestRecord.of("a", "b").addTo(sorter))
+      TestRecord large = TestRecord.of("a", "b".repeat(200));
+      large.addTo(sorter);
+      assertThatThrownBy(
+              () -> {
+                large.addTo(sorter);
+                sorter.sort();
+              })
           .isInstanceOf(SpillException.class)
           .hasMessageStartingWith("cannot spill sorted records: cannot create the spill directory");
     }
@@ -190,9 +195,10 @@ class DirectorySpillStoreTest {
       try (SortBudget budget = SortBudget.ofBytes(1);
           SpillStore store = SpillStore.inDirectory(Path.of(args[0]));
           ExternalSorter sorter = ExternalSorter.create(budget, store)) {
-        for (int i = 0; i < 10; i++) {
+        for (int i = 0; i < 100; i++) {
           TestRecord.of("key " + i, "payload").addTo(sorter);
         }
+        sorter.sort();
         System.out.println(sorter.spilledBytes() > 0 ? "spilled" : "not spilled");
         System.in.read();
       }

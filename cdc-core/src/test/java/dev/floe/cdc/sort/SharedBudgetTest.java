@@ -147,6 +147,110 @@ class SharedBudgetTest {
   }
 
   @Test
+  void sortersOfOneThreadNeverHoldMoreThanTheBudget() {
+    int limit = 4 << 20;
+    SortBudget budget = resources.budget(limit);
+    PeakSpillStore store = new PeakSpillStore(resources.store(), budget);
+    List<ExternalSorter> sorters = new ArrayList<>();
+    for (int i = 0; i < 16; i++) {
+      sorters.add(ExternalSorter.create(budget, store));
+    }
+    Random random = new Random(5);
+    long[] added = new long[sorters.size()];
+    for (int i = 0; i < 300_000; i++) {
+      int shard = Integer.numberOfTrailingZeros(1 << 15 | random.nextInt());
+      record(random).addTo(sorters.get(shard));
+      added[shard]++;
+      store.look();
+    }
+    for (int i = 0; i < sorters.size(); i++) {
+      SortedCursor cursor = sorters.get(i).sort();
+      long read = 0;
+      while (cursor.next()) {
+        read++;
+      }
+      assertThat(read).isEqualTo(added[i]);
+      sorters.get(i).close();
+    }
+    assertThat(store.peakBytes()).isBetween(limit / 2L, (long) limit);
+  }
+
+  @Test
+  void sortersOfManyThreadsNeverHoldMoreThanTheBudgetAndTheirFloors() throws Exception {
+    int limit = 8 << 20;
+    int threadCount = 4;
+    SortBudget budget = resources.budget(limit);
+    PeakSpillStore store = new PeakSpillStore(resources.store(), budget);
+    ExecutorService threads = Executors.newFixedThreadPool(threadCount);
+    try {
+      List<Future<?>> results = new ArrayList<>();
+      for (int i = 0; i < threadCount; i++) {
+        long seed = i;
+        results.add(threads.submit(() -> sortInterleaved(budget, store, seed)));
+      }
+      for (Future<?> result : results) {
+        result.get();
+      }
+    } finally {
+      threads.shutdownNow();
+    }
+    assertThat(store.peakBytes()).isBetween(limit / 2L, limit + threadCount * 4 * (64L << 10));
+  }
+
+  @Test
+  void anIdleSorterOfAnotherThreadLeavesHalfAnEvenShare() throws Exception {
+    int limit = 4 << 20;
+    SortBudget budget = resources.budget(limit);
+    Random random = new Random(6);
+    try (ExternalSorter mine = ExternalSorter.create(budget, resources.store());
+        ExternalSorter idle = ExternalSorter.create(budget, resources.store())) {
+      record(random).addTo(mine);
+      inAnotherThread(
+          () -> {
+            for (int i = 0; i < 200_000; i++) {
+              record(random).addTo(idle);
+            }
+          });
+      assertThat(idle.spilledBytes()).isGreaterThan(limit);
+      long takenBytes = 0;
+      while (takenBytes < limit / 5) {
+        TestRecord record = record(random);
+        record.addTo(mine);
+        takenBytes +=
+            ArenaRecordFormat.recordBytes(record.key().length, record.payloadLength())
+                + RecordIndex.ENTRY_BYTES;
+        assertThat(mine.spilledBytes()).as("while it has less than it is sure of").isZero();
+      }
+    }
+  }
+
+  @Test
+  void aSorterThatComesWhenAnIdleOneHoldsAllGetsOn() throws Exception {
+    int limit = 1 << 20;
+    SortBudget budget = resources.budget(limit);
+    Random random = new Random(7);
+    List<TestRecord> records = new ArrayList<>();
+    try (ExternalSorter idle = ExternalSorter.create(budget, resources.store())) {
+      while (budget.usedBytes() < limit * 13 / 16) {
+        record(random).addTo(idle);
+      }
+      inAnotherThread(
+          () -> {
+            try (ExternalSorter late = ExternalSorter.create(budget, resources.store())) {
+              for (int i = 0; i < 20_000; i++) {
+                TestRecord record = record(random);
+                records.add(record);
+                record.addTo(late);
+                assertThat(budget.usedBytes()).isLessThanOrEqualTo(limit + (64 << 10));
+              }
+              assertThat(TestRecord.drain(late.sort())).isEqualTo(TestRecord.sorted(records));
+            }
+          });
+      assertThat(idle.spilledBytes()).isZero();
+    }
+  }
+
+  @Test
   void aBudgetOfNothingIsRefused() {
     assertThatThrownBy(() -> SortBudget.ofBytes(0))
         .isInstanceOf(IllegalArgumentException.class)
@@ -169,6 +273,28 @@ class SharedBudgetTest {
       assertThat(TestRecord.drain(sorter.sort()))
           .as("seed " + seed)
           .isEqualTo(TestRecord.sorted(records));
+    }
+  }
+
+  private static void sortInterleaved(SortBudget budget, PeakSpillStore store, long seed) {
+    Random random = new Random(seed);
+    List<ExternalSorter> sorters = new ArrayList<>();
+    List<List<TestRecord>> records = new ArrayList<>();
+    for (int i = 0; i < 4; i++) {
+      sorters.add(ExternalSorter.create(budget, store));
+      records.add(new ArrayList<>());
+    }
+    for (int i = 0; i < 100_000; i++) {
+      int shard = Integer.numberOfTrailingZeros(8 | random.nextInt());
+      TestRecord record = record(random);
+      records.get(shard).add(record);
+      record.addTo(sorters.get(shard));
+      store.look();
+    }
+    for (int i = 0; i < sorters.size(); i++) {
+      List<TestRecord> sorted = TestRecord.drain(sorters.get(i).sort());
+      assertThat(sorted).as("seed " + seed).isEqualTo(TestRecord.sorted(records.get(i)));
+      sorters.get(i).close();
     }
   }
 

@@ -108,6 +108,15 @@ class SortedCursorTest {
       assertThatThrownBy(() -> cursor.copyPayload(new byte[2], 1))
           .isInstanceOf(IndexOutOfBoundsException.class)
           .hasMessageContaining("length 2");
+      assertThatThrownBy(() -> cursor.copyPayload(-1, new byte[9], 0, 1))
+          .isInstanceOf(IndexOutOfBoundsException.class)
+          .hasMessageContaining("cannot access 1 at -1 of the payload");
+      assertThatThrownBy(() -> cursor.copyPayload(cursor.payloadLength(), new byte[9], 0, 1))
+          .isInstanceOf(IndexOutOfBoundsException.class)
+          .hasMessageContaining("of the payload: it has " + cursor.payloadLength());
+      assertThatThrownBy(() -> cursor.copyPayload(0, new byte[1], 1, 1))
+          .isInstanceOf(IndexOutOfBoundsException.class)
+          .hasMessageContaining("length 1");
       cursor.close();
       cursor.close();
       assertThatThrownBy(cursor::next)

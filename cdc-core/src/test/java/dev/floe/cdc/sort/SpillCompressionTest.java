@@ -11,13 +11,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 class SpillCompressionTest {
-  private static final long BUDGET = 256 << 10;
+  private static final long BUDGET = 2 << 20;
 
   @RegisterExtension final SortResources resources = new SortResources();
 
   @Test
   void recordsThatCompressTakeLessRoom() {
-    List<TestRecord> records = records(5000, false);
+    List<TestRecord> records = records(30_000, false);
     long plain = spill(records, SpillCompression.NONE);
     long packed = spill(records, SpillCompression.LZ4);
     assertThat(packed).isLessThan(plain / 2);
@@ -25,7 +25,7 @@ class SpillCompressionTest {
 
   @Test
   void recordsThatDoNotCompressTakeHardlyMore() {
-    List<TestRecord> records = records(5000, true);
+    List<TestRecord> records = records(30_000, true);
     long plain = spill(records, SpillCompression.NONE);
     long packed = spill(records, SpillCompression.LZ4);
     assertThat(packed).isBetween(plain, plain * 102 / 100);

@@ -135,9 +135,10 @@ class SpillDirectoriesTest {
         ExternalSorter one = ExternalSorter.create(budget, store);
         ExternalSorter other = ExternalSorter.create(budget, store)) {
       for (ExternalSorter sorter : List.of(one, other)) {
-        TestRecord.of("key", "payload").addTo(sorter);
-        TestRecord.of("another", "payload").addTo(sorter);
-        assertThat(TestRecord.drain(sorter.sort())).hasSize(2);
+        for (int i = 0; i < 3; i++) {
+          TestRecord.of("key " + i, "p".repeat(200)).addTo(sorter);
+        }
+        assertThat(TestRecord.drain(sorter.sort())).hasSize(3);
       }
       assertThat(a).exists();
       assertThat(b).exists();

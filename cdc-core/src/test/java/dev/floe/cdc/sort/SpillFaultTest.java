@@ -19,23 +19,23 @@ class SpillFaultTest {
 
   /** Records and how they are spilled. */
   private enum Sample {
-    /** Few runs of one small record each: small enough to damage every byte. */
-    SIX(6, 20, 256, 1, SpillCompression.NONE),
+    /** Three runs of six small records, and one in memory: few enough to damage every byte. */
+    FEW(19, 20, 256, 1, SpillCompression.NONE),
 
     /** Enough runs for merges before the last one. */
     STEPS(30, 900, 256, 1, SpillCompression.NONE),
 
     /** Runs of several blocks, which are read ahead. */
-    BLOCKS(900, 60, 256, 32 << 10, SpillCompression.NONE),
+    BLOCKS(1300, 60, 256, 32 << 10, SpillCompression.NONE),
 
     /** The same, compressed. */
-    PACKED(900, 60, 1, 32 << 10, SpillCompression.LZ4),
+    PACKED(1300, 60, 1, 32 << 10, SpillCompression.LZ4),
 
     /** The same, which do not get smaller. */
-    UNPACKABLE(900, 60, 256, 32 << 10, SpillCompression.LZ4),
+    UNPACKABLE(1300, 60, 256, 32 << 10, SpillCompression.LZ4),
 
-    /** Runs whose blocks hold one record each that is larger than a buffer. */
-    LARGE(3, 2000, 256, 1, SpillCompression.NONE);
+    /** Three runs of one record each that is larger than a buffer, and one in memory. */
+    LARGE(4, 2000, 256, 1, SpillCompression.NONE);
 
     private final int count;
     private final int payloadBytes;
@@ -72,7 +72,7 @@ class SpillFaultTest {
 
   @Test
   void samplesAreWhatTheySay() throws IOException {
-    assertThat(blocks(Sample.SIX)).hasSize(6);
+    assertThat(blocks(Sample.FEW)).hasSize(3).allMatch(b -> b.bytes() == 36 + 6 * 28);
     assertThat(blocks(Sample.BLOCKS)).hasSizeGreaterThan(60).allMatch(b -> b.codec() == 0);
     assertThat(blocks(Sample.PACKED)).hasSizeGreaterThan(100).allMatch(b -> b.codec() == 1);
     assertThat(blocks(Sample.UNPACKABLE)).hasSizeGreaterThan(100).allMatch(b -> b.codec() == 0);
@@ -81,10 +81,10 @@ class SpillFaultTest {
 
   @Test
   void aFlippedBitInAnyByteIsFound() throws IOException {
-    for (SpillBlock block : blocks(Sample.SIX)) {
+    for (SpillBlock block : blocks(Sample.FEW)) {
       for (long position = block.begin(); position < block.end(); position++) {
-        assertFlippedBitIsFound(Sample.SIX, position, (int) (position % 8));
-        assertFlippedBitIsFound(Sample.SIX, position, 7 - (int) (position % 8));
+        assertFlippedBitIsFound(Sample.FEW, position, (int) (position % 8));
+        assertFlippedBitIsFound(Sample.FEW, position, 7 - (int) (position % 8));
       }
     }
   }
@@ -125,9 +125,9 @@ class SpillFaultTest {
 
   @Test
   void everyTruncationIsFound() throws IOException {
-    for (SpillBlock block : blocks(Sample.SIX)) {
+    for (SpillBlock block : blocks(Sample.FEW)) {
       for (long n = block.begin(); n < block.end(); n++) {
-        assertTruncationIsFound(Sample.SIX, n);
+        assertTruncationIsFound(Sample.FEW, n);
       }
     }
     for (SpillBlock block : blocks(Sample.LARGE)) {
@@ -165,7 +165,7 @@ class SpillFaultTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"SIX", "BLOCKS", "PACKED"})
+  @EnumSource(names = {"FEW", "BLOCKS", "PACKED"})
   void aReadThatFailsIsReported(Sample sample) throws IOException {
     for (SpillBlock block : blocks(sample)) {
       TestSpillStore store = resources.store();
@@ -201,7 +201,7 @@ class SpillFaultTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"SIX", "STEPS", "BLOCKS", "PACKED", "LARGE"})
+  @EnumSource(names = {"FEW", "STEPS", "BLOCKS", "PACKED", "LARGE"})
   void aFullDiskAtAnyByteIsReported(Sample sample) throws IOException {
     Random random = new Random(6);
     long fileBytes = fileBytes(sample);
@@ -240,8 +240,8 @@ class SpillFaultTest {
   void aFileThatCannotBeRemovedIsReportedAfterMemoryIsFreed() {
     TestSpillStore store = resources.store();
     store.failClose();
-    ExternalSorter sorter = sorter(Sample.SIX, store);
-    TestRecord.addAll(sorter, Sample.SIX.records());
+    ExternalSorter sorter = sorter(Sample.FEW, store);
+    TestRecord.addAll(sorter, Sample.FEW.records());
     assertThatThrownBy(sorter::close)
         .isInstanceOf(SpillException.class)
         .hasMessageContaining(store.onlyFileName())

@@ -192,7 +192,7 @@ class SpillFileReuseTest {
       List<String> files = new ArrayList<>();
       for (int i = 0; i < 5; i++) {
         List<TestRecord> records = new ArrayList<>();
-        for (int j = 0; j < 50 - 10 * i; j++) {
+        for (int j = 0; j < 60 - 10 * i; j++) {
           records.add(TestRecord.of("key " + (j * 31 + i) % 50, "payload " + i));
         }
         try (ExternalSorter sorter = ExternalSorter.create(budget, store)) {

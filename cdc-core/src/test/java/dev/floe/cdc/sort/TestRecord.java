@@ -54,6 +54,10 @@ final class TestRecord implements Comparable<TestRecord> {
     return key;
   }
 
+  byte[] payload() {
+    return payload;
+  }
+
   int payloadLength() {
     return payload.length;
   }

@@ -3,19 +3,19 @@ package dev.floe.cdc.sort;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
  * A spill store over another that counts the files in use, not those kept, and fails or damages
- * them when told to.
+ * them when told to. Sorters on several threads may share it.
  */
 final class TestSpillStore implements SpillStore {
   private final SpillStore store;
-  private final List<Damaged> files = new ArrayList<>();
-  private long diskBytes = Long.MAX_VALUE;
-  private long readableBytes = Long.MAX_VALUE;
-  private long unreadableAt = Long.MAX_VALUE;
+  private final List<Damaged> files = new CopyOnWriteArrayList<>();
+  private volatile long diskBytes = Long.MAX_VALUE;
+  private volatile long readableBytes = Long.MAX_VALUE;
+  private volatile long unreadableAt = Long.MAX_VALUE;
   private boolean closeFails;
 
   TestSpillStore(SpillStore store) {
@@ -104,8 +104,8 @@ final class TestSpillStore implements SpillStore {
 
   private final class Damaged implements SpillFile {
     private final SpillFile file;
-    private boolean open = true;
-    private long bytes;
+    private volatile boolean open = true;
+    private volatile long bytes;
 
     Damaged(SpillFile file) {
       this.file = file;

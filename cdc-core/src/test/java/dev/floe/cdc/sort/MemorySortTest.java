@@ -9,8 +9,8 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Inputs chosen to send the index sort down each of its paths. */
-class IndexSortTest {
+/** Inputs chosen to send sorting in memory down each of its paths. */
+class MemorySortTest {
   @RegisterExtension final SortResources resources = new SortResources();
 
   private final Random random = new Random(1);
