@@ -7,8 +7,9 @@ import java.util.Objects;
  * Sorts byte records that may be many times larger than memory.
  *
  * <p>Records are copied into off-heap memory taken from a {@link SortBudget}; when the budget is
- * used up, a sorted run is written to a file of the {@link SpillStore}. {@link #sort()} ends adding
- * and merges all runs.
+ * used up, what is in memory is sorted and written to a file of the {@link SpillStore} as a run, in
+ * the background, while more records come. {@link #sort()} ends adding; the cursor merges the runs
+ * and what is still in memory.
  *
  * <pre>
  *   add* -> sort() -> SortedCursor -> close()
@@ -22,7 +23,8 @@ import java.util.Objects;
  *       other while it is merged. The larger records are against the budget, the fewer runs are
  *       merged at once, and the more often they are written. Key and payload may have 2 GB
  *       together, less about 50 bytes.
- *   <li>After a {@link SpillException} it can only be closed.
+ *   <li>What fails in the background is thrown by one of the next calls that need memory, or by
+ *       {@link #sort()}. After a {@link SpillException} the sorter can only be closed.
  *   <li>Used wrongly (add after sort, sort twice, use after close) it throws {@link
  *       IllegalStateException}.
  *   <li>Off-heap memory comes from chronicle-bytes and needs no JVM flag. The first sorter of a
