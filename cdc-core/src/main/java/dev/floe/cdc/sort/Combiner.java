@@ -18,8 +18,8 @@ package dev.floe.cdc.sort;
  *       of its group is marked {@link SortedCursor#followsSuperseded()}.
  * </ul>
  *
- * <p>Must be pure. Is called by the sorter's background threads, but for one sorter never by two at
- * once. Its arguments are flyweights, invalid once it returns.
+ * <p>Must be pure: the sorter's background threads may call it at once. Its arguments are
+ * flyweights, invalid once it returns.
  */
 public interface Combiner {
 

@@ -9,6 +9,7 @@ final class MemoryRun {
   private final Arena arena;
   private final RecordIndex index;
   private final HotPrefixes hot = new HotPrefixes();
+  private final SortScratch scratch = new SortScratch();
 
   private long firstPrefix;
 
@@ -94,7 +95,7 @@ final class MemoryRun {
   }
 
   /** Sorts the records; nothing more can be added. */
-  SortedEntries sort(SortScratch scratch) {
+  SortedEntries sort() {
     if (ascending || descending) {
       index.makeEntries(0);
       return SortedEntries.settled(arena, index, touchedBytes(), !ascending);

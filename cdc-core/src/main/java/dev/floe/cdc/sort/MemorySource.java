@@ -5,9 +5,9 @@ final class MemorySource extends MergeSource {
   private final MemoryRun records;
   private final SortedEntries sorted;
 
-  MemorySource(MemoryRun records, SortScratch scratch) {
+  MemorySource(MemoryRun records) {
     this.records = records;
-    this.sorted = records.sort(scratch);
+    this.sorted = records.sort();
   }
 
   /** What all keys begin with. */

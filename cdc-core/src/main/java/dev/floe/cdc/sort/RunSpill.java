@@ -12,23 +12,17 @@ final class RunSpill implements Runnable {
   private final MemoryRun records;
   private final RunFiles files;
   private final Combiner combiner;
-  private final SortScratch scratch;
   private volatile boolean cancelled;
+  private volatile boolean ended;
   private Run run;
   private long superseded;
   private Throwable failure;
 
-  RunSpill(
-      SorterMemory memory,
-      MemoryRun records,
-      RunFiles files,
-      Combiner combiner,
-      SortScratch scratch) {
+  RunSpill(SorterMemory memory, MemoryRun records, RunFiles files, Combiner combiner) {
     this.memory = memory;
     this.records = records;
     this.files = files;
     this.combiner = combiner;
-    this.scratch = scratch;
   }
 
   @Override
@@ -39,6 +33,7 @@ final class RunSpill implements Runnable {
       failure = e;
     } finally {
       records.release();
+      ended = true;
       memory.spillEnded();
     }
   }
@@ -48,7 +43,12 @@ final class RunSpill implements Runnable {
     cancelled = true;
   }
 
-  /** What was written, once {@link SorterMemory#awaitSpill()} has returned. */
+  /** Whether what follows may be asked. */
+  boolean ended() {
+    return ended;
+  }
+
+  /** What was written; throws what kept it from being. */
   Run result() {
     if (failure instanceof Error error) {
       throw error;
@@ -59,12 +59,12 @@ final class RunSpill implements Runnable {
     return run;
   }
 
-  /** How many records were left out, once it has ended. */
+  /** How many records were left out. */
   long superseded() {
     return superseded;
   }
 
-  /** What it has written and released, once {@link SorterMemory#awaitSpill()} has returned. */
+  /** What it has written and released. */
   MemoryRun records() {
     return records;
   }
@@ -75,7 +75,7 @@ final class RunSpill implements Runnable {
       int blockBytes = BlockWriter.blockBytes(memory.ioBufferBytes(), files.compression());
       RunSpace space = files.begin(records.mostRunBytes(blockBytes));
       RunWriter writer = new RunWriter(space, buffer, files.compression(), combiner);
-      SortedEntries sorted = records.sort(scratch);
+      SortedEntries sorted = records.sort();
       int left = RECORDS_BETWEEN_LOOKS;
       for (long record = sorted.next(); record != SortedEntries.END; record = sorted.next()) {
         writer.add(

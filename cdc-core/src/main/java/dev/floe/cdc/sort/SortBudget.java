@@ -14,7 +14,7 @@ import java.util.concurrent.Executor;
  *   <li>The limit is exceeded only by what cannot be done with less: one record larger than what is
  *       free; the first 64 KB of a sorter while other threads hold all; and, where the limit is
  *       tiny, the buffers of a merge, of which 8 are always taken.
- *   <li>Besides it a sorter takes less than 100 KB of heap, however many records it has, and 1 KB
+ *   <li>Besides it a sorter takes less than 150 KB of heap, however many records it has, and 1 KB
  *       for each run it merges; what a container must give a process is its heap, its budgets and 8
  *       MB.
  *   <li>Memory that a sorter gives back is kept for the next one until the budget is closed. All

@@ -1,6 +1,6 @@
 package dev.floe.cdc.sort;
 
-/** The counters of {@link WindowSort}, reused from run to run. Not thread-safe. */
+/** The counters of {@link WindowSort}, reused from sort to sort. Not thread-safe. */
 final class SortScratch {
   static final int MAX_DIGITS = 4;
   static final int MAX_DIGIT_BITS = 11;

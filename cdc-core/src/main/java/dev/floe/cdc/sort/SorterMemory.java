@@ -11,6 +11,9 @@ import java.util.List;
  * by the shared memory's lock.
  */
 final class SorterMemory implements AutoCloseable {
+  /** How many runs of a sorter are written at once: more keep no more cores busy than it needs. */
+  private static final int MOST_SPILLS = 2;
+
   private final SharedMemory shared;
   private final Spiller spiller;
   private final List<Region> live = new ArrayList<>();
@@ -23,7 +26,7 @@ final class SorterMemory implements AutoCloseable {
 
   private long reservedBytes;
   private Thread user = Thread.currentThread();
-  private boolean spilling;
+  private int spills;
   private boolean hasSpilled;
   private boolean askedToSpill;
 
@@ -137,7 +140,7 @@ final class SorterMemory implements AutoCloseable {
   /** Says that what {@link Spiller#beginSpill()} began has ended, well or not. */
   void spillEnded() {
     synchronized (shared) {
-      spilling = false;
+      spills--;
       shared.notifyAll();
     }
   }
@@ -145,7 +148,7 @@ final class SorterMemory implements AutoCloseable {
   /** Waits until nothing of this sorter is being spilled. */
   void awaitSpill() {
     synchronized (shared) {
-      while (spilling) {
+      while (spills > 0) {
         shared.await();
       }
     }
@@ -183,7 +186,7 @@ final class SorterMemory implements AutoCloseable {
   /** Lets the sorter spill. */
   void beginSpill() {
     fillingBytes = 0;
-    spilling = true;
+    spills++;
     hasSpilled = true;
     askedToSpill = false;
     spiller.beginSpill();
@@ -194,7 +197,7 @@ final class SorterMemory implements AutoCloseable {
   }
 
   boolean canSpill() {
-    return fillingBytes > 0 && !spilling;
+    return fillingBytes > 0 && spills < MOST_SPILLS;
   }
 
   boolean askedToSpill() {
@@ -204,7 +207,7 @@ final class SorterMemory implements AutoCloseable {
   /** Whether what the sorter has handed over is still being written. */
   boolean spilling() {
     synchronized (shared) {
-      return spilling;
+      return spills > 0;
     }
   }
 

@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Executor;
@@ -31,18 +32,15 @@ final class SpillingSorter implements ExternalSorter, Spiller {
   private final SorterMemory memory;
   private final RunFiles files;
   private final Combiner combiner;
-  private final SortScratch scratch = new SortScratch();
   private final List<Run> runs = new ArrayList<>();
   private State state = State.ADDING;
   private Thread user = Thread.currentThread();
   private MemoryRun records;
 
-  /** A run that was written and may be filled again, or null. */
-  private MemoryRun spare;
+  /** Runs that were written and may be filled again. */
+  private final Deque<MemoryRun> emptyRuns = new ArrayDeque<>();
 
-  /**
-   * What has been handed over to be written and not been looked at; only the last may be under way.
-   */
+  /** What has been handed over to be written and not been looked at since. */
   private final Deque<RunSpill> spills = new ArrayDeque<>();
 
   private RecordCursor cursor;
@@ -131,13 +129,11 @@ final class SpillingSorter implements ExternalSorter, Spiller {
     state = State.ADDING;
   }
 
-  /**
-   * Called under the lock of the shared memory, while no other spill of this sorter is under way.
-   */
+  /** Called under the lock of the shared memory. */
   @Override
   public void beginSpill() {
-    RunSpill spill = new RunSpill(memory, records, files, combiner, scratch);
-    records = emptyRun();
+    RunSpill spill = new RunSpill(memory, records, files, combiner);
+    records = emptyRuns.isEmpty() ? new MemoryRun(memory) : emptyRuns.remove();
     spills.add(spill);
     try {
       background.execute(spill);
@@ -147,21 +143,15 @@ final class SpillingSorter implements ExternalSorter, Spiller {
     }
   }
 
-  private MemoryRun emptyRun() {
-    if (!spills.isEmpty()) {
-      return spills.getLast().records();
-    }
-    MemoryRun run = spare == null ? new MemoryRun(memory) : spare;
-    spare = null;
-    return run;
-  }
-
   private void takeEndedSpills() {
-    while (spills.size() > 1 || (spills.size() == 1 && !memory.spilling())) {
-      RunSpill ended = spills.remove();
-      spare = spills.isEmpty() && ended.records() != records ? ended.records() : null;
-      runs.add(ended.result());
-      superseded += ended.superseded();
+    for (Iterator<RunSpill> all = spills.iterator(); all.hasNext(); ) {
+      RunSpill spill = all.next();
+      if (spill.ended()) {
+        all.remove();
+        emptyRuns.add(spill.records());
+        runs.add(spill.result());
+        superseded += spill.superseded();
+      }
     }
   }
 
@@ -189,7 +179,7 @@ final class SpillingSorter implements ExternalSorter, Spiller {
     takeEndedSpills();
     if (runs.isEmpty()) {
       memory.keepRecords();
-      cursor = new ArenaCursor(records.sort(scratch));
+      cursor = new ArenaCursor(records.sort());
     } else {
       cursor = merge();
     }
@@ -208,7 +198,7 @@ final class SpillingSorter implements ExternalSorter, Spiller {
       takeEndedSpills();
     }
     memory.keepRecords();
-    MemorySource rest = records.size() == 0 ? null : new MemorySource(records, scratch);
+    MemorySource rest = records.size() == 0 ? null : new MemorySource(records);
     MergeCursor merged = new MergeCursor(merger.open(runs, rest));
     superseded += merger.superseded();
     return merged;

@@ -53,7 +53,7 @@ class MemoryRunTest {
         List<TestRecord> records = shape.records(random, size);
         records.forEach(record -> add(run, memory, record));
         assertThat(run.size()).isEqualTo(size);
-        SortedEntries sorted = run.sort(new SortScratch());
+        SortedEntries sorted = run.sort();
         assertThat(run.keyPrefix().length()).isEqualTo(commonBytes(records));
         assertThat(drain(sorted)).isEqualTo(TestRecord.sorted(records));
         run.release();
@@ -93,7 +93,7 @@ class MemoryRunTest {
     try {
       MemoryRun run = new MemoryRun(memory);
       records.forEach(record -> add(run, memory, record));
-      run.sort(new SortScratch());
+      run.sort();
       return run.keyPrefix().length();
     } finally {
       memory.close();

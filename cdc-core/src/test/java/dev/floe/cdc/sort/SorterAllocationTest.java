@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 class SorterAllocationTest {
   private static final int RECORDS = 400_000;
-  private static final int SORTER_BYTES = 64 << 10;
+  private static final int SORTER_BYTES = 128 << 10;
   private static final int RUN_BYTES = 2 << 10;
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
