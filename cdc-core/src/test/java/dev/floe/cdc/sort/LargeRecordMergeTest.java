@@ -17,7 +17,7 @@ class LargeRecordMergeTest {
     int limit = 64 << 10;
     List<TestRecord> records = records(40, limit, 1);
     Merge merge = merge(records, limit);
-    assertThat(merge.peakBytes).isLessThanOrEqualTo(2L * (limit + 100) + 2 * ioBufferBytes(limit));
+    assertThat(merge.peakBytes).isLessThanOrEqualTo(2L * (limit + 100) + 2L * ioBufferBytes(limit));
     assertThat(merge.spilledBytes).as("with longer runs").isGreaterThan(4L * 40 * limit);
   }
 
@@ -36,7 +36,7 @@ class LargeRecordMergeTest {
     List<TestRecord> records = records(3000, 1000, 3);
     records.addAll(1000, records(2, limit, 4));
     Merge merge = merge(records, limit);
-    assertThat(merge.peakBytes).isLessThanOrEqualTo(2L * (limit + 100) + 2 * ioBufferBytes(limit));
+    assertThat(merge.peakBytes).isLessThanOrEqualTo(2L * (limit + 100) + 2L * ioBufferBytes(limit));
     assertThat(merge.spilledBytes).as("with longer runs").isLessThan(bytes(records) * 5 / 2);
   }
 

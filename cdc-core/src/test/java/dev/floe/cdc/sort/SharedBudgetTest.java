@@ -194,7 +194,7 @@ class SharedBudgetTest {
     } finally {
       threads.shutdownNow();
     }
-    assertThat(store.peakBytes()).isBetween(limit / 2L, limit + threadCount * 4 * (64L << 10));
+    assertThat(store.peakBytes()).isBetween(limit / 2L, limit + 4L * threadCount * (64 << 10));
   }
 
   @Test

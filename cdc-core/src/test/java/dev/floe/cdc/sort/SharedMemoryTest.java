@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 /** Who gets memory and who spills, with sorters that do nothing else. */
 class SharedMemoryTest {
   private static final int LIMIT = 1 << 20;
-  private static final int BLOCK = (int) MemorySizes.blockBytes(LIMIT);
+  private static final long BLOCK = MemorySizes.blockBytes(LIMIT);
 
   private final List<FakeSorter> sorters = new ArrayList<>();
   private SharedMemory shared;
@@ -38,7 +38,7 @@ class SharedMemoryTest {
   void untilOneHasSpilledAllFillsButRoomForABuffer() {
     FakeSorter sorter = sorter();
     sorter.fillUntilItSpills();
-    assertThat(sorter.spillingBytes).isBetween(LIMIT - 4L * BLOCK, (long) LIMIT - BLOCK);
+    assertThat(sorter.spillingBytes).isBetween(LIMIT - 4 * BLOCK, LIMIT - BLOCK);
   }
 
   @Test
@@ -162,10 +162,10 @@ class SharedMemoryTest {
   @Test
   void theFirst64KilobytesAreToBeHadInAnyCase() {
     FakeSorter all = sorter();
-    all.fill(LIMIT - 200L * BLOCK);
+    all.fill(LIMIT - 200 * BLOCK);
     FakeSorter here = sorter();
     all.useOnAnotherThread();
-    here.memory.ioBuffer(200 * BLOCK);
+    here.memory.ioBuffer(200 * (int) BLOCK);
     assertThat(shared.usedBytes()).isEqualTo(LIMIT);
     FakeSorter late = sorter();
     late.fill(64 << 10);
@@ -232,7 +232,7 @@ class SharedMemoryTest {
     sorter.endSpill();
     assertThat(sorter.memory.tryReserve(LIMIT / 3)).isTrue();
     sorter.regions.add(sorter.memory.reserved(LIMIT / 3));
-    Region buffer = sorter.memory.ioBuffer(BLOCK);
+    Region buffer = sorter.memory.ioBuffer((int) BLOCK);
     sorter.memory.free(buffer);
     assertThat(shared.usedBytes() + shared.keptBytes()).isLessThanOrEqualTo(LIMIT);
   }

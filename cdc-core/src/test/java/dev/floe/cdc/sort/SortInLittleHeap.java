@@ -1,8 +1,5 @@
 package dev.floe.cdc.sort;
 
-import java.lang.management.ManagementFactory;
-import java.lang.management.MemoryPoolMXBean;
-import java.lang.management.MemoryType;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -15,9 +12,11 @@ import java.util.zip.CRC32C;
  */
 final class SortInLittleHeap {
   private static final int KEY_BYTES = 16;
+  private static final int RECORDS_BETWEEN_LOOKS = 10_000;
 
   private final CRC32C checksum = new CRC32C();
   private final byte[] record;
+  private long peakHeapBytes;
 
   private SortInLittleHeap(int recordBytes) {
     this.record = new byte[recordBytes];
@@ -39,7 +38,7 @@ final class SortInLittleHeap {
           "sorted %d records, spilled %d MB, peak heap %d MB of %d MB%n",
           records,
           sorter.spilledBytes() >> 20,
-          peakHeapBytes() >> 20,
+          program.peakHeapBytes >> 20,
           Runtime.getRuntime().maxMemory() >> 20);
     }
   }
@@ -54,6 +53,7 @@ final class SortInLittleHeap {
       }
       sorter.add(record, 0, KEY_BYTES, record, KEY_BYTES, record.length - KEY_BYTES);
       digest += digest();
+      lookAtHeap(i);
     }
     return digest;
   }
@@ -70,7 +70,7 @@ final class SortInLittleHeap {
       }
       System.arraycopy(record, 0, before, 0, KEY_BYTES);
       digest += digest();
-      read++;
+      lookAtHeap(read++);
     }
     if (read != records) {
       throw new IllegalStateException(read + " records read of " + records);
@@ -85,11 +85,11 @@ final class SortInLittleHeap {
     return checksum.getValue() * 0x9E37_79B9_7F4A_7C15L;
   }
 
-  private static long peakHeapBytes() {
-    return ManagementFactory.getMemoryPoolMXBeans().stream()
-        .filter(pool -> pool.getType() == MemoryType.HEAP)
-        .map(MemoryPoolMXBean::getPeakUsage)
-        .mapToLong(usage -> usage.getUsed())
-        .sum();
+  /** Looks now and then at how much of the heap is in use, garbage included. */
+  private void lookAtHeap(long records) {
+    if (records % RECORDS_BETWEEN_LOOKS == 0) {
+      Runtime heap = Runtime.getRuntime();
+      peakHeapBytes = Math.max(peakHeapBytes, heap.totalMemory() - heap.freeMemory());
+    }
   }
 }
