@@ -97,9 +97,8 @@ final class BlockReader {
     if (found > bytes) {
       readLarge(into, bytes, found);
       region = into.region();
-    } else {
-      checkBody(region, checksum(region, SpillFormat.HEADER_BYTES, found));
     }
+    checkBody(region, found);
     int records = NativeMemory.readInt(region.address() + SpillFormat.RECORDS_OFFSET);
     into.setPosition(position);
     into.set(SpillFormat.HEADER_BYTES, found, records);
@@ -112,29 +111,14 @@ final class BlockReader {
     space.freeBefore(position);
   }
 
-  /**
-   * Reads a block that does not fit, of which the first {@code bytes} are read, piece by piece into
-   * memory that is not for I/O: a process may have less of that than one record takes.
-   */
+  /** Reads a block that does not fit, of which the first {@code bytes} are read. */
   private void readLarge(Block into, int bytes, int blockEnd) {
-    Region buffer = into.region();
-    Region large = memory.largeBlock(blockEnd);
+    Region start = into.region();
+    Region large = memory.ioBuffer(blockEnd);
     into.use(large);
-    try {
-      NativeMemory.copy(buffer.address(), large.address(), bytes);
-      checksum.reset();
-      checksum.update(buffer.buffer(SpillFormat.HEADER_BYTES, bytes));
-      int piece;
-      for (int at = bytes; at < blockEnd; at += piece) {
-        piece = Math.min((int) buffer.bytes(), blockEnd - at);
-        space.read(buffer.buffer(0, piece), position + at);
-        checksum.update(buffer.buffer(0, piece));
-        NativeMemory.copy(buffer.address(), large.address() + at, piece);
-      }
-    } finally {
-      memory.free(buffer);
-    }
-    checkBody(large, (int) checksum.getValue());
+    NativeMemory.copy(start.address(), large.address(), bytes);
+    memory.free(start);
+    space.read(large.buffer(bytes, blockEnd), position + bytes);
   }
 
   /** That a block that was read is damaged nevertheless. */
@@ -168,7 +152,7 @@ final class BlockReader {
 
   /** The same region if it has {@code bytes}, else another in its place. */
   private Region sized(Region region, int bytes) {
-    if (region != null && region.isForIo() && region.bytes() == bytes) {
+    if (region != null && region.bytes() == bytes) {
       return region;
     }
     if (region != null) {
@@ -235,8 +219,9 @@ final class BlockReader {
     return SpillFormat.HEADER_BYTES + stored;
   }
 
-  private void checkBody(Region region, int bodyChecksum) {
-    if (NativeMemory.readInt(region.address() + SpillFormat.BODY_CHECKSUM_OFFSET) != bodyChecksum) {
+  private void checkBody(Region region, int blockEnd) {
+    if (NativeMemory.readInt(region.address() + SpillFormat.BODY_CHECKSUM_OFFSET)
+        != checksum(region, SpillFormat.HEADER_BYTES, blockEnd)) {
       throw corrupt("its checksum does not match");
     }
   }

@@ -17,7 +17,8 @@ final class NativeMemory {
   private static final boolean LITTLE_ENDIAN = ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN;
   private static final VarHandle LONG_OF_BYTES =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
-  private static final long BUFFER_ADDRESS_OFFSET = bufferAddressOffset();
+  private static final long BUFFER_ADDRESS_OFFSET = bufferFieldOffset("address");
+  private static final long BUFFER_CAPACITY_OFFSET = bufferFieldOffset("capacity");
 
   private NativeMemory() {}
 
@@ -34,6 +35,19 @@ final class NativeMemory {
   /** What {@link #allocate} gave out in this process and was not freed. */
   static long allocatedBytes() {
     return MEMORY.nativeMemoryUsed();
+  }
+
+  /**
+   * A direct buffer over memory that {@link #allocate} gave out: channels, checksums and
+   * compression take nothing else without a copy. The memory is not the buffer's: it must not be
+   * used once the memory is freed, and it does not count as direct memory, which the JVM limits by
+   * the heap's size.
+   */
+  static ByteBuffer buffer(long address, int bytes) {
+    ByteBuffer buffer = ByteBuffer.allocateDirect(0).order(ByteOrder.nativeOrder());
+    MEMORY.writeLong(buffer, BUFFER_ADDRESS_OFFSET, address);
+    MEMORY.writeInt(buffer, BUFFER_CAPACITY_OFFSET, bytes);
+    return buffer.clear();
   }
 
   /** Where a direct buffer's byte 0 is. */
@@ -125,14 +139,16 @@ final class NativeMemory {
     MEMORY.copyMemory(from, to, length);
   }
 
-  private static long bufferAddressOffset() {
+  private static long bufferFieldOffset(String field) {
     try {
-      return MEMORY.getFieldOffset(Buffer.class.getDeclaredField("address"));
+      return MEMORY.getFieldOffset(Buffer.class.getDeclaredField(field));
     } catch (NoSuchFieldException e) {
       throw new IllegalStateException(
           "cannot sort off-heap on Java "
               + Runtime.version()
-              + ": java.nio.Buffer has no field 'address'; run on a supported version, 17 to 25",
+              + ": java.nio.Buffer has no field '"
+              + field
+              + "'; run on a supported version, 17 to 25",
           e);
     }
   }

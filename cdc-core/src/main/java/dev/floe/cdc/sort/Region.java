@@ -2,33 +2,20 @@ package dev.floe.cdc.sort;
 
 import java.nio.ByteBuffer;
 
-/**
- * A piece of off-heap memory. {@link RegionPool} makes and frees it.
- *
- * <p>Regions for I/O are direct buffers, because channels and checksums take nothing else without a
- * copy; all others come from {@link NativeMemory}.
- */
+/** A piece of off-heap memory. {@link RegionPool} makes and frees it. */
 final class Region {
   private final long address;
   private final long bytes;
-  private final ByteBuffer buffer;
 
-  /** Where the region stands among those that its holder has; -1 while nobody has it. */
-  private int slot = -1;
+  /** For channels and checksums, which take nothing else without a copy; made when it is needed. */
+  private ByteBuffer buffer;
 
-  private Region(long address, long bytes, ByteBuffer buffer) {
-    this.address = address;
+  /** Where the region stands among those that its holder has. */
+  private int slot;
+
+  Region(long bytes) {
+    this.address = NativeMemory.allocate(bytes);
     this.bytes = bytes;
-    this.buffer = buffer;
-  }
-
-  static Region ofMemory(long bytes) {
-    return new Region(NativeMemory.allocate(bytes), bytes, null);
-  }
-
-  static Region ofBuffer(int bytes) {
-    ByteBuffer buffer = ByteBuffer.allocateDirect(bytes);
-    return new Region(NativeMemory.address(buffer), bytes, buffer);
   }
 
   long address() {
@@ -39,12 +26,14 @@ final class Region {
     return bytes;
   }
 
-  boolean isForIo() {
-    return buffer != null;
-  }
-
-  /** The buffer of an I/O region, set to the bytes from {@code from} to {@code to}. */
+  /**
+   * A buffer set to the bytes from {@code from} to {@code to}, always the same one. The region must
+   * have less than 2 GB.
+   */
   ByteBuffer buffer(int from, int to) {
+    if (buffer == null) {
+      buffer = NativeMemory.buffer(address, Math.toIntExact(bytes));
+    }
     return buffer.limit(to).position(from);
   }
 
@@ -58,10 +47,6 @@ final class Region {
 
   /** Returns the memory to the system. Whoever holds the region calls it once. */
   void free() {
-    if (buffer == null) {
-      NativeMemory.free(address, bytes);
-    } else {
-      DirectBuffers.free(buffer);
-    }
+    NativeMemory.free(address, bytes);
   }
 }

@@ -25,40 +25,39 @@ final class RegionPool {
     return keptBytes;
   }
 
-  Region memory(long bytes) {
-    Region kept = bytes == blockBytes ? blocks.pollLast() : null;
-    return kept == null ? Region.ofMemory(bytes) : taken(kept);
-  }
-
-  Region ioBuffer(int bytes) {
-    Region kept = bytes == ioBufferBytes ? ioBuffers.pollLast() : null;
-    return kept == null ? Region.ofBuffer(bytes) : taken(kept);
+  Region region(long bytes) {
+    Deque<Region> kept = keptOf(bytes);
+    if (kept == null || kept.isEmpty()) {
+      return new Region(bytes);
+    }
+    keptBytes -= bytes;
+    return kept.removeLast();
   }
 
   /** Keeps a region, or frees it where it is of an unusual size. */
   void giveBack(Region region) {
-    if (region.isForIo() && region.bytes() == ioBufferBytes) {
-      ioBuffers.addLast(region);
-      keptBytes += region.bytes();
-    } else if (!region.isForIo() && region.bytes() == blockBytes) {
-      blocks.addLast(region);
-      keptBytes += region.bytes();
-    } else {
+    Deque<Region> kept = keptOf(region.bytes());
+    if (kept == null) {
       region.free();
+    } else {
+      kept.addLast(region);
+      keptBytes += region.bytes();
     }
   }
 
   /** Frees what is kept until it is at most {@code bytes}. */
   void shrinkTo(long bytes) {
     while (keptBytes > bytes) {
-      Region region = blocks.isEmpty() ? ioBuffers.pollLast() : blocks.pollLast();
+      Region region = blocks.isEmpty() ? ioBuffers.removeLast() : blocks.removeLast();
       keptBytes -= region.bytes();
       region.free();
     }
   }
 
-  private Region taken(Region region) {
-    keptBytes -= region.bytes();
-    return region;
+  private Deque<Region> keptOf(long bytes) {
+    if (bytes == blockBytes) {
+      return blocks;
+    }
+    return bytes == ioBufferBytes ? ioBuffers : null;
   }
 }

@@ -64,10 +64,10 @@ final class SorterMemory implements AutoCloseable {
     return shared.tryReserve(this, bytes);
   }
 
-  /** A region for records or their index, out of what is reserved. */
+  /** A region out of what is reserved. */
   Region reserved(long bytes) {
     synchronized (shared) {
-      Region region = shared.pool().memory(bytes);
+      Region region = shared.pool().region(bytes);
       reservedBytes -= bytes;
       return hold(region);
     }
@@ -76,25 +76,11 @@ final class SorterMemory implements AutoCloseable {
   /** A region for I/O, whatever the budget says. */
   Region ioBuffer(int bytes) {
     synchronized (shared) {
-      reserveAnyway(bytes);
-      Region region = shared.pool().ioBuffer(bytes);
-      reservedBytes -= bytes;
-      return hold(region);
-    }
-  }
-
-  /** A region for a record that was read back and is larger than an I/O region, in any case. */
-  Region largeBlock(int bytes) {
-    synchronized (shared) {
-      reserveAnyway(bytes);
+      shared.take(bytes);
+      heldBytes += bytes;
+      reservedBytes += bytes;
       return reserved(bytes);
     }
-  }
-
-  private void reserveAnyway(int bytes) {
-    shared.take(bytes);
-    heldBytes += bytes;
-    reservedBytes += bytes;
   }
 
   /** Gives a region back. */
