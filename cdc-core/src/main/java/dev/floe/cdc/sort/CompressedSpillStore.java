@@ -19,6 +19,11 @@ final class CompressedSpillStore implements SpillStore {
   }
 
   @Override
+  public SpillFile createIn(int directory) throws IOException {
+    return store.createIn(directory);
+  }
+
+  @Override
   public int directories() {
     return store.directories();
   }

@@ -61,6 +61,13 @@ final class DirectorySpillStore implements SpillStore {
     return new ChannelSpillFile(file == null ? createFile() : file, kept);
   }
 
+  @Override
+  public synchronized SpillFile createIn(int directory) throws IOException {
+    turn = directory;
+    TemporaryFile file = kept.take(directories.get(directory));
+    return new ChannelSpillFile(file == null ? createFile() : file, kept);
+  }
+
   private TemporaryFile takeKept() {
     for (int i = 0; i < directories.size(); i++) {
       int at = (turn + i) % directories.size();

@@ -5,8 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The spill files of one sorter, one for each directory of the store at most. Runs take turns among
- * them; a file is created when its turn comes, and passed over while it has no room.
+ * The spill files of one sorter, one for each directory of the store as far as these can be used.
+ * Runs take turns among them; a file is created when its turn comes, and passed over while it has
+ * no room.
  *
  * <p>Thread-safe, except that {@link #close()} must come last.
  */
@@ -18,15 +19,25 @@ final class RunFiles implements AutoCloseable {
   private final SpillCompression compression;
   private final int extentBytes;
   private final int mostFiles;
+  private final int firstDirectory;
   private final List<ExtentFile> files = new ArrayList<>();
   private int turn;
   private int runs;
 
   /** Files of {@code store}, for a sorter whose I/O buffers have {@code ioBufferBytes}. */
   RunFiles(SpillStore store, int ioBufferBytes) {
+    this(store, ioBufferBytes, 0);
+  }
+
+  /**
+   * The same, where the number of the sorter chooses the directory to begin with, so that sorters
+   * which spill little do not all use the first.
+   */
+  RunFiles(SpillStore store, int ioBufferBytes, int sorter) {
     this.store = store;
     this.compression = store.compression();
     this.mostFiles = Math.max(1, store.directories());
+    this.firstDirectory = sorter % mostFiles;
     this.extentBytes =
         Integer.highestOneBit(
             (int) Math.min(MAX_EXTENT_BYTES, (long) BUFFERS_PER_EXTENT * ioBufferBytes));
@@ -34,6 +45,11 @@ final class RunFiles implements AutoCloseable {
 
   SpillCompression compression() {
     return compression;
+  }
+
+  /** How many files there are to try. */
+  int mostFiles() {
+    return mostFiles;
   }
 
   /** Begins a run of {@code mostBytes} at most. */
@@ -97,7 +113,8 @@ final class RunFiles implements AutoCloseable {
     int place = turn;
     if (place == files.size()) {
       try {
-        files.add(new ExtentFile(store.create(), extentBytes));
+        files.add(
+            new ExtentFile(store.createIn((firstDirectory + place) % mostFiles), extentBytes));
       } catch (IOException e) {
         throw SpillException.cannotCreate(e);
       }

@@ -69,31 +69,48 @@ final class RunSpill implements Runnable {
     return records;
   }
 
+  /** Writes to one file after the other until one has taken all. */
   private Run write() {
     Region buffer = memory.ioBuffer(memory.ioBufferBytes());
     try {
       int blockBytes = BlockWriter.blockBytes(memory.ioBufferBytes(), files.compression());
-      RunSpace space = files.begin(records.mostRunBytes(blockBytes));
-      RunWriter writer = new RunWriter(space, buffer, files.compression(), combiner);
       SortedEntries sorted = records.sort();
-      int left = RECORDS_BETWEEN_LOOKS;
-      for (long record = sorted.next(); record != SortedEntries.END; record = sorted.next()) {
-        writer.add(
-            ArenaRecordFormat.key(record),
-            ArenaRecordFormat.keyLength(record),
-            ArenaRecordFormat.payloadLength(record),
-            false);
-        if (--left == 0) {
-          if (cancelled) {
-            break;
+      SpillException first = null;
+      for (int left = files.mostFiles(); left > 0; left--) {
+        RunSpace space = null;
+        try {
+          space = files.begin(records.mostRunBytes(blockBytes));
+          return write(sorted, new RunWriter(space, buffer, files.compression(), combiner));
+        } catch (SpillException e) {
+          first = SpillException.firstOf(first, e);
+          if (space != null) {
+            space.free();
           }
-          left = RECORDS_BETWEEN_LOOKS;
+          sorted.restart();
         }
       }
-      superseded = writer.superseded();
-      return writer.finish();
+      throw first;
     } finally {
       memory.free(buffer);
     }
+  }
+
+  private Run write(SortedEntries sorted, RunWriter writer) {
+    int left = RECORDS_BETWEEN_LOOKS;
+    for (long record = sorted.next(); record != SortedEntries.END; record = sorted.next()) {
+      writer.add(
+          ArenaRecordFormat.key(record),
+          ArenaRecordFormat.keyLength(record),
+          ArenaRecordFormat.payloadLength(record),
+          false);
+      if (--left == 0) {
+        if (cancelled) {
+          break;
+        }
+        left = RECORDS_BETWEEN_LOOKS;
+      }
+    }
+    superseded = writer.superseded();
+    return writer.finish();
   }
 }

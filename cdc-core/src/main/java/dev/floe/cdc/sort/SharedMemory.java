@@ -33,6 +33,7 @@ final class SharedMemory {
   private final List<SorterMemory> open = new ArrayList<>();
 
   private long usedBytes;
+  private int opened;
   private boolean closed;
 
   SharedMemory(long limitBytes) {
@@ -66,6 +67,11 @@ final class SharedMemory {
     return open.size();
   }
 
+  /** How many sorters there have been. */
+  synchronized int opened() {
+    return opened & Integer.MAX_VALUE;
+  }
+
   /** Frees what is kept, and keeps nothing more. */
   synchronized void close() {
     closed = true;
@@ -73,6 +79,7 @@ final class SharedMemory {
   }
 
   synchronized void open(SorterMemory sorter) {
+    opened++;
     open.add(sorter);
   }
 

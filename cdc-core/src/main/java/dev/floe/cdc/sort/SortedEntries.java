@@ -74,6 +74,12 @@ final class SortedEntries {
     return address(at++);
   }
 
+  /** Goes back to the first record. */
+  void restart() {
+    at = 0;
+    touchedTo = 0;
+  }
+
   private void touchAhead() {
     int end = Math.min(size, touchedTo + TouchAhead.RECORDS);
     if (backwards) {

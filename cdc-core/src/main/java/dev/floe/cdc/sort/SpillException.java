@@ -12,6 +12,15 @@ public final class SpillException extends UncheckedIOException {
     super(message, cause);
   }
 
+  /** The first failure, with a later one suppressed in it; that one where there was none before. */
+  static SpillException firstOf(SpillException first, SpillException later) {
+    if (first == null) {
+      return later;
+    }
+    first.addSuppressed(later);
+    return first;
+  }
+
   static SpillException cannotCreate(IOException cause) {
     return new SpillException("cannot spill sorted records: " + cause.getMessage(), cause);
   }

@@ -27,8 +27,8 @@ public interface SpillStore extends AutoCloseable {
    *       order; what a killed one leaves is deleted by the next process that spills there.
    *   <li>A file that is closed is kept, open, for the next {@link #create()}: writing over it is
    *       several times cheaper than writing to a new one. Kept files have at most 2 GB together (a
-   *       larger one loses its tail), make way when a disk is full, and are no more than sorters
-   *       were open at once. A file that could not be read or written is not kept.
+   *       larger one loses its tail), make way when a disk is full, and are no more than were in
+   *       use at once. A file that could not be read or written is not kept.
    *   <li>Files, and directories made for them, are readable by their owner only, where the file
    *       system knows permissions.
    *   <li>Of each disk 64 MB, or a hundredth if that is less, are left free as far as the disk says
@@ -49,6 +49,14 @@ public interface SpillStore extends AutoCloseable {
    * @throws IOException with a message that says where, why and what to do
    */
   SpillFile create() throws IOException;
+
+  /**
+   * Gives a file as {@link #create()} does, in the directory of a number from 0 up to {@link
+   * #directories()}, or in another one while that cannot be used.
+   */
+  default SpillFile createIn(int directory) throws IOException {
+    return create();
+  }
 
   /** How many directories {@link #create} takes turns with. */
   default int directories() {

@@ -50,7 +50,7 @@ final class SpillingSorter implements ExternalSorter, Spiller {
   SpillingSorter(SortBudget budget, SpillStore store, Combiner combiner) {
     this.background = budget.background();
     this.combiner = combiner;
-    this.files = new RunFiles(store, budget.memory().ioBufferBytes());
+    this.files = new RunFiles(store, budget.memory().ioBufferBytes(), budget.memory().opened());
     this.memory = new SorterMemory(budget.memory(), this);
     this.records = new MemoryRun(memory);
   }

@@ -145,6 +145,76 @@ class SpillDirectoriesTest {
     }
   }
 
+  @Test
+  void sortersThatShareAStoreAllPassOverADirectoryThatIsNearlyFull() throws IOException {
+    // Room for an empty file, but hardly for a run.
+    FakeFileStore nearlyFull = new FakeFileStore(100L << 30, (64L << 20) + 2000);
+    List<ExternalSorter> sorters = new ArrayList<>();
+    try (SortBudget budget = SortBudget.ofBytes(64 << 10);
+        SpillStore store =
+            new DirectorySpillStore(
+                List.of(a, b), path -> path.equals(a) ? nearlyFull : EMPTY, 0)) {
+      for (int i = 0; i < 4; i++) {
+        sorters.add(ExternalSorter.create(budget, store));
+      }
+      for (int i = 0; i < 4000; i++) {
+        TestRecord.of("key " + i, "p".repeat(100)).addTo(sorters.get(i % 4));
+      }
+      for (ExternalSorter sorter : sorters) {
+        assertThat(TestRecord.drain(sorter.sort())).hasSize(1000);
+        assertThat(sorter.spilledBytes()).isGreaterThan(50_000);
+      }
+    } finally {
+      sorters.forEach(ExternalSorter::close);
+    }
+  }
+
+  @Test
+  void aRunThatFindsADiskFullIsWrittenToAnother() throws IOException {
+    List<TestRecord> records = new ArrayList<>();
+    for (int i = 0; i < 5000; i++) {
+      records.add(TestRecord.of("key " + i * 7919 % 5000 / 3, "payload " + i % 7));
+    }
+    for (long fullAt : new long[] {0, 1000, 5000, 20_000, 50_000}) {
+      try (SortBudget budget = SortBudget.withoutThreads(64 << 10);
+          SpillStore store = new OneFullDisk(SpillStore.inDirectories(List.of(a, b)), fullAt);
+          ExternalSorter sorter = ExternalSorter.create(budget, store)) {
+        TestRecord.addAll(sorter, records);
+        assertThat(TestRecord.drain(sorter.sort()))
+            .as("disk full at %d", fullAt)
+            .isEqualTo(TestRecord.sorted(records));
+      }
+    }
+  }
+
+  /** A store whose first directory fails to take more than some bytes in a file. */
+  private record OneFullDisk(SpillStore store, long fullAt) implements SpillStore {
+    @Override
+    public SpillFile create() throws IOException {
+      return store.create();
+    }
+
+    @Override
+    public SpillFile createIn(int directory) throws IOException {
+      if (directory > 0) {
+        return store.createIn(directory);
+      }
+      TestSpillStore full = new TestSpillStore(store);
+      full.diskFullAt(fullAt);
+      return full.createIn(0);
+    }
+
+    @Override
+    public int directories() {
+      return store.directories();
+    }
+
+    @Override
+    public void close() {
+      store.close();
+    }
+  }
+
   private List<Path> create(SpillStore store, int count) throws IOException {
     List<Path> directories = new ArrayList<>();
     for (int i = 0; i < count; i++) {

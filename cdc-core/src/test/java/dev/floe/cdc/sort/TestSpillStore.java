@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * A spill store over another that counts the files in use, not those kept, and fails or damages
@@ -16,6 +17,7 @@ final class TestSpillStore implements SpillStore {
   private volatile long diskBytes = Long.MAX_VALUE;
   private volatile long readableBytes = Long.MAX_VALUE;
   private volatile long unreadableAt = Long.MAX_VALUE;
+  private final AtomicLong ioCalls = new AtomicLong();
   private boolean closeFails;
 
   TestSpillStore(SpillStore store) {
@@ -70,6 +72,11 @@ final class TestSpillStore implements SpillStore {
     return onlyFile().name();
   }
 
+  /** How often files were read and written. */
+  long ioCalls() {
+    return ioCalls.get();
+  }
+
   int filesCreated() {
     return files.size();
   }
@@ -80,7 +87,16 @@ final class TestSpillStore implements SpillStore {
 
   @Override
   public SpillFile create() throws IOException {
-    Damaged file = new Damaged(store.create());
+    return counted(store.create());
+  }
+
+  @Override
+  public SpillFile createIn(int directory) throws IOException {
+    return counted(store.createIn(directory));
+  }
+
+  private SpillFile counted(SpillFile created) {
+    Damaged file = new Damaged(created);
     files.add(file);
     return file;
   }
@@ -123,6 +139,7 @@ final class TestSpillStore implements SpillStore {
 
     @Override
     public void write(ByteBuffer source, long position) throws IOException {
+      ioCalls.incrementAndGet();
       if (position + source.remaining() > diskBytes) {
         int fitting = (int) Math.max(0, diskBytes - position);
         file.write(source.limit(source.position() + fitting), position);
@@ -134,6 +151,7 @@ final class TestSpillStore implements SpillStore {
 
     @Override
     public void read(ByteBuffer target, long position) throws IOException {
+      ioCalls.incrementAndGet();
       if (position + target.remaining() > readableBytes) {
         throw new EOFException("the file ends at " + readableBytes);
       }
