@@ -5,6 +5,7 @@ import dev.floe.cdc.sort.SortBudget;
 import dev.floe.cdc.sort.SpillCompression;
 import dev.floe.cdc.sort.SpillStore;
 import dev.floe.cli.options.KeyValues;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -111,6 +112,15 @@ final class RunOptions {
   private List<Path> spillDirectories() {
     Set<Path> distinct = new HashSet<>();
     for (Path directory : spillDirs) {
+      if (directory.toString().isEmpty()) {
+        throw new ParameterException(
+            spec.commandLine(), "cannot use --spill-dir '': it is empty; name a directory");
+      }
+      if (Files.exists(directory) && !Files.isDirectory(directory)) {
+        throw new ParameterException(
+            spec.commandLine(),
+            "cannot use --spill-dir '%s': it is a file; name a directory".formatted(directory));
+      }
       if (!distinct.add(directory.toAbsolutePath().normalize())) {
         throw new ParameterException(
             spec.commandLine(),

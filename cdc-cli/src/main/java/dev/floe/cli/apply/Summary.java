@@ -16,7 +16,7 @@ final class Summary {
               "%,d keys began with an update that brought no before-image: where a row moved to"
                   + " another partition, its older version may remain",
           CdcCounter.REPEATED_INSERTS,
-              "%,d keys were inserted again without a delete between: if such inserts fall into"
+              "at least %,d keys were inserted again without a delete between: if such inserts fall into"
                   + " different commits, the row is there twice; --upsert prevents it",
           CdcCounter.AMBIGUOUS_SEQUENCE_TIES,
               "%,d keys have changes with equal sequence numbers: which of them is the first or the"

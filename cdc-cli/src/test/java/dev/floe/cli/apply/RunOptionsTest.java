@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.floe.cdc.sort.SpillCompression;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -50,5 +54,14 @@ final class RunOptionsTest {
     assertThatThrownBy(() -> options("--spill-compression=zstd"))
         .hasMessageContaining("'--spill-compression'")
         .hasMessageContaining("zstd");
+  }
+
+  @Test
+  void aSpillDirectoryThatIsNoneIsRefused(@TempDir Path folder) throws IOException {
+    Path file = Files.createFile(folder.resolve("file"));
+    assertThatThrownBy(() -> options("--spill-dir=" + file).sorting())
+        .hasMessage("cannot use --spill-dir '%s': it is a file; name a directory", file);
+    assertThatThrownBy(() -> options("--spill-dir=").sorting())
+        .hasMessage("cannot use --spill-dir '': it is empty; name a directory");
   }
 }

@@ -37,18 +37,14 @@ abstract class AddressedRecord implements SortedRecord {
   @Override
   public final int keyByte(int index) {
     checkReadable();
-    if (Bounds.CHECKED) {
-      Bounds.check(index, 1, keyLength, "the key");
-    }
+    Bounds.check(index, 1, keyLength, "the key");
     return NativeMemory.readByte(key + index) & 0xFF;
   }
 
   @Override
   public final long keyLong(int index) {
     checkReadable();
-    if (Bounds.CHECKED) {
-      Bounds.check(index, Long.BYTES, keyLength, "the key");
-    }
+    Bounds.check(index, Long.BYTES, keyLength, "the key");
     return NativeMemory.readBigEndianLong(key + index);
   }
 

@@ -62,7 +62,8 @@ final class BlockPacker {
   }
 
   /**
-   * Unpacks a body of {@code packed} to {@code bytes} at 0 of {@code into}; false if it is not one.
+   * Unpacks the {@code packedBytes} at {@code from} of {@code packed} to {@code bytes} at 0 of
+   * {@code into}; false if they are no packed body of that length.
    */
   static boolean unpack(Region packed, int from, int packedBytes, Region into, int bytes) {
     try {
@@ -79,7 +80,7 @@ final class BlockPacker {
     }
   }
 
-  /** Loaded with the first store that compresses. */
+  /** Loaded when the first run is compressed. */
   private static final class Lz4 {
     private static final LZ4Compressor COMPRESSOR = LZ4Factory.fastestInstance().fastCompressor();
     private static final LZ4SafeDecompressor DECOMPRESSOR =

@@ -11,8 +11,8 @@ import java.util.List;
  * <ul>
  *   <li>They hold at most an allowance of bytes together. A file that is larger than what is left
  *       of it loses its tail, or is removed when hardly anything would be kept of it.
- *   <li>There are never more than sorters were open at once, since a kept file is used before one
- *       is created.
+ *   <li>There are never more of a directory than were in use there at once, since a kept file is
+ *       used before one is created.
  *   <li>Thread-safe. Once closed, it keeps nothing.
  * </ul>
  */

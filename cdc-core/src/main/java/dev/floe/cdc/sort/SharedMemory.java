@@ -14,8 +14,7 @@ import java.util.List;
  *   <li>The sorter with most records spills first. One that another thread uses cannot be made to;
  *       it is asked, and does when it next needs memory.
  *   <li>Each thread is sure of half an even share: the others leave it free.
- *   <li>The limit is exceeded only by what cannot be done with less: one record larger than what is
- *       free, the first regions of a sorter where others hold all, and buffers for I/O.
+ *   <li>The limit is exceeded only where {@link SortBudget} says so.
  * </ul>
  */
 final class SharedMemory {

@@ -45,11 +45,6 @@ public final class SortBudget implements AutoCloseable {
     return ofBytes((long) megabytes << 20);
   }
 
-  /** A budget whose sorters do at once, on their own thread, what they would in the background. */
-  static SortBudget withoutThreads(long bytes) {
-    return withExecutor(bytes, Runnable::run);
-  }
-
   /** A budget whose sorters do in {@code background} what others do on threads of the budget. */
   static SortBudget withExecutor(long bytes, Executor background) {
     return new SortBudget(checked(bytes), new SortThreads(), background);

@@ -176,7 +176,7 @@ class SpillDirectoriesTest {
       records.add(TestRecord.of("key " + i * 7919 % 5000 / 3, "payload " + i % 7));
     }
     for (long fullAt : new long[] {0, 1000, 5000, 20_000, 50_000}) {
-      try (SortBudget budget = SortBudget.withoutThreads(64 << 10);
+      try (SortBudget budget = SortBudget.withExecutor(64 << 10, Runnable::run);
           SpillStore store = new OneFullDisk(SpillStore.inDirectories(List.of(a, b)), fullAt);
           ExternalSorter sorter = ExternalSorter.create(budget, store)) {
         TestRecord.addAll(sorter, records);
