@@ -75,12 +75,13 @@ final class BlockReader {
     if (run.largestUnpackedBytes() > 0 && packed == null) {
       packed = memory.ioBuffer(blockBytes);
     }
-    into.use(sized(into.region(), blockBytes));
+    into.use(sized(into, blockBytes));
   }
 
   /** Reads the next block, which there must be, into one that is prepared. */
   void read(Block into) {
-    int bytes = (int) Math.min(blockBytes, run.bytes() - position);
+    int most = Math.min(blockBytes, run.largestBlockBytes());
+    int bytes = (int) Math.min(most, run.bytes() - position);
     if (bytes < SpillFormat.HEADER_BYTES) {
       throw corrupt("the run ends here, but " + recordsLeft + " of its records are missing");
     }
@@ -151,11 +152,13 @@ final class BlockReader {
   }
 
   /** The same region if it has {@code bytes}, else another in its place. */
-  private Region sized(Region region, int bytes) {
+  private Region sized(Block into, int bytes) {
+    Region region = into.region();
     if (region != null && region.bytes() == bytes) {
       return region;
     }
     if (region != null) {
+      into.use(null); // Whatever happens now, it is not freed again.
       memory.free(region);
     }
     return memory.ioBuffer(bytes);

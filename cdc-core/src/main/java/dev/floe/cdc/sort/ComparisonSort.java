@@ -51,25 +51,25 @@ final class ComparisonSort {
     return true;
   }
 
-  /** Sorts in n log n comparisons whatever the input, in place and without recursion. */
-  void heap(int from, int to) {
+  /** Sorts in n log n comparisons whatever the input, in place. Depth as above. */
+  void heap(int from, int to, int depth) {
     for (int root = (to - from) / 2 - 1; root >= 0; root--) {
-      siftDown(from, root, to - from);
+      siftDown(from, root, to - from, depth);
     }
     for (int last = to - from - 1; last > 0; last--) {
       swap(from, from + last);
-      siftDown(from, 0, last);
+      siftDown(from, 0, last, depth);
     }
   }
 
-  private void siftDown(int from, int root, int size) {
+  private void siftDown(int from, int root, int size, int depth) {
     int parent = root;
     while (2 * parent + 1 < size) {
       int child = 2 * parent + 1;
-      if (child + 1 < size && compare(from + child, from + child + 1) < 0) {
+      if (child + 1 < size && compare(from + child, from + child + 1, depth) < 0) {
         child++;
       }
-      if (compare(from + parent, from + child) >= 0) {
+      if (compare(from + parent, from + child, depth) >= 0) {
         return;
       }
       swap(from + parent, from + child);
@@ -77,8 +77,8 @@ final class ComparisonSort {
     }
   }
 
-  private int compare(int i, int j) {
-    return compare(record(index.entry(i)), record(index.entry(j)), 0);
+  private int compare(int i, int j, int depth) {
+    return compare(record(index.entry(i)), record(index.entry(j)), depth);
   }
 
   private void swap(int i, int j) {

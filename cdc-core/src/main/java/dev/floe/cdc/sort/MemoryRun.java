@@ -105,7 +105,7 @@ final class MemoryRun {
     int tieDepth = sortByWindow(windows, ties);
     return tieDepth == TieSort.SETTLED
         ? SortedEntries.settled(arena, index, touchedBytes(), false)
-        : SortedEntries.withTies(arena, index, touchedBytes(), ties, hot, tieDepth);
+        : SortedEntries.withTies(arena, index, touchedBytes(), ties, hot, tieDepth, prefixMask());
   }
 
   /** Sorts by a window that is in the prefixes already, or by one of what comes behind. */
@@ -118,6 +118,12 @@ final class MemoryRun {
     index.makeEntries(commonBits);
     windows.sortAll();
     return (commonBits + Integer.SIZE) / Byte.SIZE;
+  }
+
+  /** The bits of the first windows, from the top, that are bits of the prefix. */
+  private int prefixMask() {
+    int beyond = Long.numberOfLeadingZeros(differingBits) - Integer.SIZE;
+    return beyond <= 0 ? -1 : beyond >= Integer.SIZE ? 0 : -1 << beyond;
   }
 
   /** What all keys begin with, once they are sorted. */

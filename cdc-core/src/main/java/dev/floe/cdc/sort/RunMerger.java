@@ -120,6 +120,7 @@ final class RunMerger {
               ? new RunReader(memory, run, bufferBytes, executor)
               : new RunReader(memory, run, bufferBytes));
     }
+    memory.claim(limit - spare);
     if (memorySource != null) {
       prefix.narrow(memorySource.keyPrefix());
       sources.add(memorySource);

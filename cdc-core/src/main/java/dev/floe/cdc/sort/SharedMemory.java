@@ -99,11 +99,12 @@ final class SharedMemory {
       return true;
     }
     askLarger(largest);
-    if (largest != null) {
+    boolean spilling = someSpill();
+    if (largest != null && !(spilling && fillingBytes() + bytes <= limitBytes / 2)) {
       largest.beginSpill();
       return false;
     }
-    if (someSpill()) {
+    if (spilling) { // Where what is left to be filled is half, enough is being written.
       await();
       return false;
     }
@@ -169,8 +170,8 @@ final class SharedMemory {
     for (int i = 0; i < open.size(); i++) {
       SorterMemory sorter = open.get(i);
       if (sorter.canSpill()
-          && heldBytes(sorter.user()) > guarantee
-          && (largest == null || sorter.fillingBytes() > largest.fillingBytes())) {
+          && (largest == null || sorter.fillingBytes() > largest.fillingBytes())
+          && heldBytes(sorter.user()) > guarantee) { // Last: it costs a walk.
         largest = sorter;
       }
     }

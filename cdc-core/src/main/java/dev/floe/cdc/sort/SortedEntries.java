@@ -18,8 +18,18 @@ final class SortedEntries {
   private final boolean backwards;
   private final int tieDepth;
 
+  /** The bits of a window that are bits of the prefix: equal ones lie side by side. */
+  private final int prefixMask;
+
   private int at;
   private int settledTo;
+
+  /**
+   * Where the entries end that have the prefix bits of the current tie, and if all are in order.
+   */
+  private int prefixTo;
+
+  private boolean inOrder;
   private int touchedTo;
 
   private SortedEntries(
@@ -30,6 +40,7 @@ final class SortedEntries {
       HotPrefixes hot,
       int settledTo,
       int tieDepth,
+      int prefixMask,
       boolean backwards) {
     this.arena = arena;
     this.index = index;
@@ -40,24 +51,29 @@ final class SortedEntries {
     this.size = index.size();
     this.settledTo = settledTo;
     this.tieDepth = tieDepth;
+    this.prefixMask = prefixMask;
     this.backwards = backwards;
   }
 
   /** Entries of which all are in order, or in reverse. */
   static SortedEntries settled(
       Arena arena, RecordIndex index, int touchedBytes, boolean backwards) {
-    return new SortedEntries(arena, index, touchedBytes, null, null, index.size(), 0, backwards);
+    return new SortedEntries(arena, index, touchedBytes, null, null, index.size(), 0, 0, backwards);
   }
 
-  /** Entries in the order of their windows, where equal ones have equal key bytes up to a depth. */
+  /**
+   * Entries in the order of their windows, where equal ones have equal key bytes up to a depth. All
+   * records of a prefix have equal windows in the bits of {@code prefixMask}.
+   */
   static SortedEntries withTies(
       Arena arena,
       RecordIndex index,
       int touchedBytes,
       TieSort ties,
       HotPrefixes hot,
-      int tieDepth) {
-    return new SortedEntries(arena, index, touchedBytes, ties, hot, 0, tieDepth, false);
+      int tieDepth,
+      int prefixMask) {
+    return new SortedEntries(arena, index, touchedBytes, ties, hot, 0, tieDepth, prefixMask, false);
   }
 
   /** The address of the next record, or {@link #END}. */
@@ -93,7 +109,12 @@ final class SortedEntries {
   private void settleTie() {
     settledTo = ties.tieEnd(at, size);
     int tied = settledTo - at;
-    if (tied > TieSort.SMALL && hot.cameInOrder(prefix(), tied)) {
+    if (at == prefixTo) {
+      // Seen before any of its ties is sorted, which changes windows.
+      prefixTo = prefixMask == -1 ? settledTo : ties.tieEnd(at, size, prefixMask);
+      inOrder = prefixTo - at > TieSort.SMALL && hot.cameInOrder(prefix(), prefixTo - at);
+    }
+    if (inOrder) {
       return;
     }
     if (tied > 1) {
@@ -101,7 +122,10 @@ final class SortedEntries {
     }
   }
 
-  /** The prefix of the next record. All with one window may have it, but need not. */
+  /**
+   * The prefix of the next record. All with the same prefix bits in their windows may have it, but
+   * need not; all that have it are among them.
+   */
   private long prefix() {
     return RecordPart.KEY.prefix(address(at), 0);
   }

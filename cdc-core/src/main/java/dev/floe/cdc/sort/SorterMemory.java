@@ -25,6 +25,10 @@ final class SorterMemory implements AutoCloseable {
   private long fillingBytes;
 
   private long reservedBytes;
+
+  /** The part of what is reserved that {@link #ioBuffer} takes from. */
+  private long claimedBytes;
+
   private Thread user = Thread.currentThread();
   private int spills;
   private boolean hasSpilled;
@@ -73,14 +77,37 @@ final class SorterMemory implements AutoCloseable {
     }
   }
 
-  /** A region for I/O, whatever the budget says. */
+  /** A region for I/O, out of what is claimed, or else whatever the budget says. */
   Region ioBuffer(int bytes) {
     synchronized (shared) {
+      long claimed = Math.min(bytes, claimedBytes);
+      claimedBytes -= claimed;
+      shared.take(bytes - claimed);
+      heldBytes += bytes - claimed;
+      reservedBytes += bytes - claimed;
+      return reserved(bytes);
+    }
+  }
+
+  /**
+   * Claims {@code bytes} for the regions for I/O that come next, so that others do not count on
+   * them, in place of what was claimed before and not used.
+   */
+  void claim(long bytes) {
+    synchronized (shared) {
+      dropClaim();
       shared.take(bytes);
       heldBytes += bytes;
       reservedBytes += bytes;
-      return reserved(bytes);
+      claimedBytes = bytes;
     }
+  }
+
+  private void dropClaim() {
+    shared.release(claimedBytes);
+    heldBytes -= claimedBytes;
+    reservedBytes -= claimedBytes;
+    claimedBytes = 0;
   }
 
   /** Gives a region back. */
@@ -150,6 +177,7 @@ final class SorterMemory implements AutoCloseable {
       shared.release(reservedBytes);
       heldBytes = 0;
       reservedBytes = 0;
+      claimedBytes = 0;
       fillingBytes = 0;
       shared.close(this);
     }
@@ -171,11 +199,21 @@ final class SorterMemory implements AutoCloseable {
 
   /** Lets the sorter spill. */
   void beginSpill() {
+    long spilledBytes = fillingBytes;
     fillingBytes = 0;
     spills++;
     hasSpilled = true;
     askedToSpill = false;
-    spiller.beginSpill();
+    boolean begun = false;
+    try {
+      spiller.beginSpill();
+      begun = true;
+    } finally {
+      if (!begun) { // For want of heap: nothing has changed.
+        spills--;
+        fillingBytes = spilledBytes;
+      }
+    }
   }
 
   void askToSpill() {

@@ -133,8 +133,10 @@ final class SpillingSorter implements ExternalSorter, Spiller {
   @Override
   public void beginSpill() {
     RunSpill spill = new RunSpill(memory, records, files, combiner);
-    records = emptyRuns.isEmpty() ? new MemoryRun(memory) : emptyRuns.remove();
+    MemoryRun next = emptyRuns.isEmpty() ? new MemoryRun(memory) : emptyRuns.peek();
     spills.add(spill);
+    emptyRuns.poll();
+    records = next;
     try {
       background.execute(spill);
     } catch (RejectedExecutionException | OutOfMemoryError e) {

@@ -23,7 +23,7 @@ final class TieSort {
   /** In place of a depth: all is in order. */
   static final int SETTLED = -1;
 
-  private static final int MAX_LEVEL = 256;
+  private static final int MAX_LEVEL = 24;
 
   private final Arena arena;
   private final RecordIndex index;
@@ -67,7 +67,7 @@ final class TieSort {
     } else if (comparison.isSorted(from, to, equalKeyBytes)) {
       return;
     } else if (level == MAX_LEVEL) {
-      comparison.heap(from, to);
+      comparison.heap(from, to, equalKeyBytes);
     } else if (common.measure(from, to, part, depth)) {
       int windowDepth = common.depth();
       makeWindows(from, to, part);
@@ -121,9 +121,14 @@ final class TieSort {
 
   /** Where the entries end that have the window of entry {@code i}. */
   int tieEnd(int i, int to) {
+    return tieEnd(i, to, -1);
+  }
+
+  /** Where the entries end that have the bits in {@code mask} of the window of entry {@code i}. */
+  int tieEnd(int i, int to, int mask) {
     int window = RecordIndex.window(index.entry(i));
     int end = i + 1;
-    while (end < to && RecordIndex.window(index.entry(end)) == window) {
+    while (end < to && ((RecordIndex.window(index.entry(end)) ^ window) & mask) == 0) {
       end++;
     }
     return end;

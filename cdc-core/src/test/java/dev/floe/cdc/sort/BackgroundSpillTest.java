@@ -134,7 +134,7 @@ class BackgroundSpillTest {
     List<TestRecord> records = new ArrayList<>();
     try (ExternalSorter large = ExternalSorter.create(budget, full);
         ExternalSorter asking = ExternalSorter.create(budget, resources.store())) {
-      for (int i = 0; i < 500; i++) {
+      while (budget.usedBytes() < LIMIT * 2 / 3) {
         record().addTo(large);
       }
       while (records.size() < 20_000) {

@@ -2,6 +2,7 @@ package dev.floe.cdc.sort;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -81,6 +82,28 @@ class MemorySortTest {
       records.add(new TestRecord(key, new byte[] {(byte) i}));
     }
     assertSorts(records);
+  }
+
+  @Test
+  void ofAPrefixThatLostItsPlaceForAWhileTheEarlierRecordsAreSortedToo() {
+    List<TestRecord> records = new ArrayList<>();
+    // Of each number some records that come too early, then others in between, then many in order.
+    for (int round = 0; round < 2; round++) {
+      for (int number = 0; number < 256; number++) {
+        for (int i = 0; i < 5 && round == 0; i++) {
+          records.add(numbers(number, 50 + i));
+        }
+        for (int i = 0; i < 43 && round == 1; i++) {
+          records.add(numbers(number, i < 13 ? i : (1L << 50) + i));
+        }
+      }
+    }
+    assertSorts(records);
+  }
+
+  private static TestRecord numbers(long first, long second) {
+    return new TestRecord(
+        ByteBuffer.allocate(2 * Long.BYTES).putLong(first).putLong(second).array(), new byte[0]);
   }
 
   private void assertSorts(List<TestRecord> records) {

@@ -251,6 +251,38 @@ class SharedBudgetTest {
   }
 
   @Test
+  void sortersThatAllMergeBeforeAnyIsReadStayWithinTheBudget() {
+    int limit = 16 << 20;
+    SortBudget budget = resources.budget(limit);
+    TestSpillStore store = resources.store();
+    Random random = new Random(5);
+    List<ExternalSorter> sorters = new ArrayList<>();
+    for (int i = 0; i < 16; i++) {
+      sorters.add(ExternalSorter.create(budget, store));
+    }
+    for (int i = 0; i < 600_000; i++) {
+      record(random).addTo(sorters.get(i % 16));
+    }
+    List<SortedCursor> cursors = new ArrayList<>();
+    for (ExternalSorter sorter : sorters) {
+      cursors.add(sorter.sort());
+    }
+    long records = 0;
+    for (SortedCursor cursor : cursors) {
+      assertThat(cursor.next()).isTrue();
+      assertThat(budget.usedBytes()).isLessThanOrEqualTo(limit);
+      records++;
+    }
+    for (SortedCursor cursor : cursors) {
+      while (cursor.next()) {
+        records++;
+      }
+    }
+    assertThat(records).isEqualTo(600_000);
+    sorters.forEach(ExternalSorter::close);
+  }
+
+  @Test
   void aBudgetOfNothingIsRefused() {
     assertThatThrownBy(() -> SortBudget.ofBytes(0))
         .isInstanceOf(IllegalArgumentException.class)
