@@ -28,9 +28,16 @@ final class RecordOrder {
     int i = 0;
     for (; i <= common - Long.BYTES; i += Long.BYTES) {
       if (NativeMemory.readLong(left + i) != NativeMemory.readLong(right + i)) {
-        return Long.compareUnsigned(
-            NativeMemory.readBigEndianLong(left + i), NativeMemory.readBigEndianLong(right + i));
+        return compareLongs(left + i, right + i);
       }
+    }
+    if (i < common && common >= Long.BYTES) {
+      // What comes before is equal, so looking at some of it again does no harm.
+      int last = common - Long.BYTES;
+      if (NativeMemory.readLong(left + last) != NativeMemory.readLong(right + last)) {
+        return compareLongs(left + last, right + last);
+      }
+      i = common;
     }
     for (; i < common; i++) {
       int difference =
@@ -40,6 +47,11 @@ final class RecordOrder {
       }
     }
     return Integer.compare(leftLength, rightLength);
+  }
+
+  private static int compareLongs(long left, long right) {
+    return Long.compareUnsigned(
+        NativeMemory.readBigEndianLong(left), NativeMemory.readBigEndianLong(right));
   }
 
   /** Compares two records, each a key with its payload right behind it. */

@@ -12,8 +12,11 @@ import java.util.concurrent.Executor;
  *       asked to, and spills when it next needs memory. Half an even share of each thread is left
  *       free for it by the others.
  *   <li>The limit is exceeded only by what cannot be done with less: one record larger than what is
- *       free; the first 64 KB of a sorter while other threads hold all; and, where the limit is
- *       tiny, the buffers of a merge, of which 8 are always taken.
+ *       free; the first three regions of a sorter, each a 512th of the limit and 1 MB at most,
+ *       while others hold all and nothing is being written; and, where the limit is tiny, the
+ *       buffers of a merge, of which 8 are always taken.
+ *   <li>Made for up to a hundred sorters at once: with more than 170 not each of them can have its
+ *       three regions, and they make each other spill a few records at a time.
  *   <li>Besides it a sorter takes less than 150 KB of heap, however many records it has, and 1 KB
  *       for each run it merges; what a container must give a process is its heap, its budgets and 8
  *       MB.
