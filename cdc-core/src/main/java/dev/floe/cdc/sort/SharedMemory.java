@@ -145,7 +145,8 @@ final class SharedMemory {
 
   /** What is left for the buffers through which the sorters spill. */
   private long ioReserveBytes() {
-    return Math.min(limitBytes / 8, (long) open.size() * ioBufferBytes);
+    long buffers = (long) open.size() * SorterMemory.MOST_SPILLS;
+    return Math.min(limitBytes / 8, buffers * ioBufferBytes);
   }
 
   private SorterMemory largestToSpill(Thread user) {

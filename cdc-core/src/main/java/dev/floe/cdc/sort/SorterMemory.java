@@ -12,7 +12,7 @@ import java.util.List;
  */
 final class SorterMemory implements AutoCloseable {
   /** How many runs of a sorter are written at once: more keep no more cores busy than it needs. */
-  private static final int MOST_SPILLS = 2;
+  static final int MOST_SPILLS = 2;
 
   private final SharedMemory shared;
   private final Spiller spiller;
