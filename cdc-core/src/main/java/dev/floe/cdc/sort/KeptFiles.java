@@ -115,12 +115,8 @@ final class KeptFiles {
       try {
         file.close();
       } catch (IOException e) {
-        SpillException failure = SpillException.cannotRemove(file.path().toString(), e);
-        if (first == null) {
-          first = failure;
-        } else {
-          first.addSuppressed(failure);
-        }
+        first =
+            SpillException.firstOf(first, SpillException.cannotRemove(file.path().toString(), e));
       }
     }
     if (first != null) {

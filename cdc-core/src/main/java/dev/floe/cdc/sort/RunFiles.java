@@ -97,11 +97,7 @@ final class RunFiles implements AutoCloseable {
       try {
         file.close();
       } catch (SpillException e) {
-        if (first == null) {
-          first = e;
-        } else {
-          first.addSuppressed(e);
-        }
+        first = SpillException.firstOf(first, e);
       }
     }
     if (first != null) {
