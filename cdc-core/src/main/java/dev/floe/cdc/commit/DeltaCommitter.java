@@ -41,7 +41,6 @@ import org.slf4j.LoggerFactory;
 public final class DeltaCommitter {
   private static final Logger LOG = LoggerFactory.getLogger(DeltaCommitter.class);
 
-  private final PinnedTable pinned;
   private final Table table;
   private final SummaryKeys keys;
   private final String sinkId;
@@ -53,7 +52,6 @@ public final class DeltaCommitter {
 
   /** A committer of one sink to one table. */
   public DeltaCommitter(PinnedTable pinned, SummaryKeys keys, String sinkId, CdcMetrics metrics) {
-    this.pinned = pinned;
     this.table = pinned.table();
     this.keys = keys;
     this.sinkId = sinkId;
@@ -97,19 +95,12 @@ public final class DeltaCommitter {
       if (epoch.stream().allMatch(ShardDelta::isEmpty)) {
         return new NothingToCommit();
       }
-      checkDeletesReachAllRows(epoch);
       return commitFenced(fence, position, epoch, properties);
     } catch (EpochCommitException reported) {
       throw reported;
     } catch (RuntimeException failure) {
       boolean mayBeCommitted = undecided.contains(ContentDigest.of(epoch));
       throw failed(position, mayBeCommitted ? Outcome.UNKNOWN : Outcome.NOT_COMMITTED, failure);
-    }
-  }
-
-  private void checkDeletesReachAllRows(List<ShardDelta> epoch) {
-    if (epoch.stream().anyMatch(delta -> !delta.deleteFiles().isEmpty())) {
-      pinned.checkLiveSpecs();
     }
   }
 

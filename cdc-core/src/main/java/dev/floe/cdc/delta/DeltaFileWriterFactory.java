@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import org.apache.iceberg.FileFormat;
 import org.apache.iceberg.MetricsConfig;
 import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.Schema;
@@ -70,7 +69,7 @@ final class DeltaFileWriterFactory implements FileWriterFactory<RowView> {
   public DataWriter<RowView> newDataWriter(
       EncryptedOutputFile file, PartitionSpec spec, StructLike partition) {
     FileWriterBuilder<DataWriter<RowView>, Types.StructType> builder =
-        FormatModelRegistry.dataWriteBuilder(FileFormat.PARQUET, RowView.class, opened(file));
+        FormatModelRegistry.dataWriteBuilder(table.pin().dataFormat(), RowView.class, opened(file));
     try {
       return configured(builder, file, spec, partition)
           .schema(table.schema())
@@ -86,7 +85,7 @@ final class DeltaFileWriterFactory implements FileWriterFactory<RowView> {
       EncryptedOutputFile file, PartitionSpec spec, StructLike partition) {
     FileWriterBuilder<EqualityDeleteWriter<RowView>, Types.StructType> builder =
         FormatModelRegistry.equalityDeleteWriteBuilder(
-            FileFormat.PARQUET, RowView.class, opened(file));
+            table.pin().deleteFormat(), RowView.class, opened(file));
     try {
       return configured(builder, file, spec, partition)
           .schema(deleteSchema)

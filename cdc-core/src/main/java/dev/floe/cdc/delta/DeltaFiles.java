@@ -9,6 +9,7 @@ import java.util.UUID;
 import org.apache.iceberg.DataFile;
 import org.apache.iceberg.DeleteFile;
 import org.apache.iceberg.FileFormat;
+import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.TableProperties;
 import org.apache.iceberg.io.DataWriteResult;
@@ -28,19 +29,17 @@ final class DeltaFiles {
   private final Table table;
   private final DeltaFileWriterFactory factory;
   private final PartitionedFiles<DataWriteResult> data;
-  private final PartitionedFiles<DeleteWriteResult> deletes;
+  private final List<PartitionedFiles<DeleteWriteResult>> deletes = new ArrayList<>();
   private final List<DataFile> dataFiles = new ArrayList<>();
   private final List<DeleteFile> deleteFiles = new ArrayList<>();
 
   DeltaFiles(PinnedTable pinned, int shard) {
     this.table = pinned.table();
     this.factory = new DeltaFileWriterFactory(pinned);
-    OutputFileFactory names =
-        OutputFileFactory.builderFor(table, shard, 0)
-            .defaultSpec(pinned.spec())
-            .operationId(UUID.randomUUID().toString())
-            .format(FileFormat.PARQUET)
-            .build();
+    String operationId = UUID.randomUUID().toString();
+    OutputFileFactory dataNames = names(pinned, shard, operationId, pinned.pin().dataFormat());
+    OutputFileFactory deleteNames =
+        names(pinned, shard, operationId + "-deletes", pinned.pin().deleteFormat());
     long targetBytes =
         PropertyUtil.propertyAsLong(
             table.properties(),
@@ -53,15 +52,29 @@ final class DeltaFiles {
             TableProperties.DELETE_TARGET_FILE_SIZE_BYTES_DEFAULT);
     this.data =
         new PartitionedFiles<>(
-            pinned,
+            pinned.spec(),
+            pinned.schema(),
             (spec, partition) ->
-                new RollingDataWriter<>(factory, names, table.io(), targetBytes, spec, partition));
-    this.deletes =
-        new PartitionedFiles<>(
-            pinned,
-            (spec, partition) ->
-                new RollingEqualityDeleteWriter<>(
-                    factory, names, table.io(), deleteTargetBytes, spec, partition));
+                new RollingDataWriter<>(
+                    factory, dataNames, table.io(), targetBytes, spec, partition));
+    for (PartitionSpec reached : pinned.reach().specs()) {
+      deletes.add(
+          new PartitionedFiles<>(
+              reached,
+              pinned.schema(),
+              (spec, partition) ->
+                  new RollingEqualityDeleteWriter<>(
+                      factory, deleteNames, table.io(), deleteTargetBytes, spec, partition)));
+    }
+  }
+
+  private static OutputFileFactory names(
+      PinnedTable pinned, int shard, String operationId, FileFormat format) {
+    return OutputFileFactory.builderFor(pinned.table(), shard, 0)
+        .defaultSpec(pinned.spec())
+        .operationId(operationId)
+        .format(format)
+        .build();
   }
 
   String tableName() {
@@ -73,15 +86,20 @@ final class DeltaFiles {
     data.write(row);
   }
 
-  /** Writes a delete of the key of {@code image}, in the partition of {@code image}. */
+  /**
+   * Writes a delete of the key of {@code image}, in the partition of {@code image} under every spec
+   * that may hold the row.
+   */
   void delete(RowView image) {
-    deletes.write(image);
+    deletes.forEach(files -> files.write(image));
   }
 
   /** Closes all files; their descriptions are there afterwards. */
   void close() throws IOException {
     data.finish(result -> dataFiles.addAll(result.dataFiles()));
-    deletes.finish(result -> deleteFiles.addAll(result.deleteFiles()));
+    for (PartitionedFiles<DeleteWriteResult> files : deletes) {
+      files.finish(result -> deleteFiles.addAll(result.deleteFiles()));
+    }
     // Parquet closes what a stream wraps, not the stream, which complains when it is collected.
     for (TrackedOutputFile file : factory.opened()) {
       file.closeStream();
@@ -101,7 +119,7 @@ final class DeltaFiles {
    */
   void removeAfter(Throwable cause) {
     data.closeAfter(cause);
-    deletes.closeAfter(cause);
+    deletes.forEach(files -> files.closeAfter(cause));
     for (TrackedOutputFile file : factory.opened()) {
       try {
         file.closeStream();

@@ -18,6 +18,7 @@ import java.io.UncheckedIOException;
  * them. The caller owns the files of the delta that is returned.
  */
 public final class DeltaWriter {
+  private final PinnedTable table;
   private final WriteMode mode;
   private final CdcMetrics metrics;
   private final boolean partitionFollowsKey;
@@ -34,8 +35,9 @@ public final class DeltaWriter {
    *
    * @param shard the shard's number, for file names
    */
-  public DeltaWriter(PinnedTable table, WriteMode mode, int shard, CdcMetrics metrics) {
-    this.mode = mode;
+  public DeltaWriter(PinnedTable table, int shard, CdcMetrics metrics) {
+    this.table = table;
+    this.mode = table.mode();
     this.metrics = metrics;
     this.partitionFollowsKey = table.partitionFollowsKey();
     this.files = new DeltaFiles(table, shard);
@@ -68,6 +70,8 @@ public final class DeltaWriter {
       finishKey();
       files.close();
       return new ShardDelta(
+          table.pin(),
+          table.reach().specIds(),
           files.dataFiles(),
           files.deleteFiles(),
           changes + leftOut,

@@ -1,7 +1,6 @@
 package dev.floe.cdc.delta;
 
 import dev.floe.cdc.row.RowView;
-import dev.floe.cdc.table.PinnedTable;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
@@ -9,6 +8,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.apache.iceberg.PartitionKey;
 import org.apache.iceberg.PartitionSpec;
+import org.apache.iceberg.Schema;
 import org.apache.iceberg.StructLike;
 import org.apache.iceberg.io.FileWriter;
 
@@ -30,11 +30,11 @@ final class PartitionedFiles<R> {
   private final Map<StructLike, FileWriter<RowView, R>> writers = new HashMap<>();
   private FileWriter<RowView, R> unpartitioned;
 
-  PartitionedFiles(PinnedTable table, WriterOpener<R> opener) {
-    this.spec = table.spec();
+  PartitionedFiles(PartitionSpec spec, Schema schema, WriterOpener<R> opener) {
+    this.spec = spec;
     this.isUnpartitioned = spec.isUnpartitioned();
     this.opener = opener;
-    this.partition = new PartitionKey(table.spec(), table.schema());
+    this.partition = new PartitionKey(spec, schema);
   }
 
   /** Writes a row to the partition that it belongs to. */

@@ -1,6 +1,9 @@
 package dev.floe.cdc.delta;
 
+import dev.floe.cdc.table.TablePin;
 import java.util.List;
+import java.util.Objects;
+import java.util.Set;
 import org.apache.iceberg.ContentFile;
 import org.apache.iceberg.DataFile;
 import org.apache.iceberg.DeleteFile;
@@ -8,6 +11,9 @@ import org.apache.iceberg.DeleteFile;
 /**
  * What one shard wrote for one epoch. Immutable; whoever commits or drops it owns the files.
  *
+ * @param pin what the files were written by
+ * @param deleteSpecIds the specs whose rows the deletes reach, all specs where one of them has no
+ *     partitions; empty where the table was known to hold no row, so that no delete was written
  * @param dataFiles data files, each under the spec id it carries
  * @param deleteFiles key-only equality-delete files, each under the spec id it carries
  * @param changes changes taken in
@@ -16,6 +22,8 @@ import org.apache.iceberg.DeleteFile;
  * @param maxSequence the highest sequence number taken in; meaningless when {@code changes} is 0
  */
 public record ShardDelta(
+    TablePin pin,
+    Set<Integer> deleteSpecIds,
     List<DataFile> dataFiles,
     List<DeleteFile> deleteFiles,
     long changes,
@@ -23,6 +31,8 @@ public record ShardDelta(
     long minSequence,
     long maxSequence) {
   public ShardDelta {
+    Objects.requireNonNull(pin, "pin");
+    deleteSpecIds = Set.copyOf(deleteSpecIds);
     dataFiles = List.copyOf(dataFiles);
     deleteFiles = List.copyOf(deleteFiles);
   }

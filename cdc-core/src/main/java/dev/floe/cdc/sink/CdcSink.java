@@ -81,7 +81,7 @@ public final class CdcSink implements AutoCloseable {
   CdcSink(PinnedTable table, CdcConfig config) {
     this.table = table;
     this.config = config;
-    this.encoder = new ChangeEncoder(table, config.requirements().writeMode(), config.shards());
+    this.encoder = new ChangeEncoder(table, config.shards());
     this.commits = new EpochCommits(table, SummaryKeys.EMBEDDED, config.sinkId(), config.metrics());
     this.epoch = new Epoch(table, config);
   }

@@ -36,9 +36,9 @@ public final class ChangeEncoder {
    *
    * @param shards how many shards keys are spread over, at least 1
    */
-  public ChangeEncoder(PinnedTable table, WriteMode mode, int shards) {
+  public ChangeEncoder(PinnedTable table, int shards) {
     this.tableName = table.table().name();
-    this.mode = mode;
+    this.mode = table.mode();
     this.shape = new RowShape(table.schema());
     this.keys = new KeyEncoder(table.schema(), table.keyFieldIds());
     this.rows = new RowEncoder(table.schema().asStruct());

@@ -27,13 +27,7 @@ final class Epoch implements AutoCloseable {
   private ShardWriter writer(int shard) {
     if (writers[shard] == null) {
       writers[shard] =
-          new ShardWriter(
-              table,
-              config.requirements().writeMode(),
-              shard,
-              config.budget(),
-              config.spillStore(),
-              config.metrics());
+          new ShardWriter(table, shard, config.budget(), config.spillStore(), config.metrics());
     }
     return writers[shard];
   }

@@ -10,7 +10,6 @@ import dev.floe.cdc.sort.SortBudget;
 import dev.floe.cdc.sort.SortedCursor;
 import dev.floe.cdc.sort.SpillStore;
 import dev.floe.cdc.table.PinnedTable;
-import dev.floe.cdc.table.WriteMode;
 
 /**
  * The door where one shard's changes of one epoch meet: sorts them as they come, and in the end
@@ -21,7 +20,6 @@ import dev.floe.cdc.table.WriteMode;
  */
 public final class ShardWriter implements AutoCloseable {
   private final PinnedTable table;
-  private final WriteMode mode;
   private final int shard;
   private final CdcMetrics metrics;
   private final ExternalSorter sorter;
@@ -34,14 +32,8 @@ public final class ShardWriter implements AutoCloseable {
    * writers share them, and closes them after the last.
    */
   public ShardWriter(
-      PinnedTable table,
-      WriteMode mode,
-      int shard,
-      SortBudget budget,
-      SpillStore spillStore,
-      CdcMetrics metrics) {
+      PinnedTable table, int shard, SortBudget budget, SpillStore spillStore, CdcMetrics metrics) {
     this.table = table;
-    this.mode = mode;
     this.shard = shard;
     this.metrics = metrics;
     this.sorter = ExternalSorter.create(budget, spillStore, new ChangeCombiner());
@@ -62,7 +54,7 @@ public final class ShardWriter implements AutoCloseable {
    */
   public ShardDelta finish() {
     try (SortedCursor sorted = sorter.sort()) {
-      return new DeltaWriter(table, mode, shard, metrics)
+      return new DeltaWriter(table, shard, metrics)
           .write(sorted, minSequence, maxSequence, sorter.supersededRecords());
     }
   }

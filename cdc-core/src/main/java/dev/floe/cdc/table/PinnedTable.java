@@ -4,30 +4,125 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
-import org.apache.iceberg.ManifestFile;
+import org.apache.iceberg.FileFormat;
 import org.apache.iceberg.PartitionField;
 import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.Schema;
-import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.Table;
+import org.apache.iceberg.TableProperties;
 import org.apache.iceberg.types.Types;
 
 /**
- * A table with the schema, partition spec and key that a run writes by, whatever becomes of the
- * table's current ones meanwhile.
+ * A table with the schema, partition spec, file formats, key and mode that a run writes by,
+ * whatever becomes of the table's current ones meanwhile, and the specs that its deletes reach.
  *
  * <p>Immutable but for the {@link Table}, which the committer refreshes. Not closed.
- *
- * @param table the live table: for I/O, locations and commits, not for schema or spec
- * @param schema the schema that files are written with
- * @param spec the partition spec that files are written under
- * @param keyFields the key columns, ascending by field id
  */
-public record PinnedTable(
-    Table table, Schema schema, PartitionSpec spec, List<Types.NestedField> keyFields) {
-  public PinnedTable {
-    keyFields = List.copyOf(keyFields);
+public final class PinnedTable {
+  private final Table table;
+  private final TablePin pin;
+  private final Schema schema;
+  private final PartitionSpec spec;
+  private final List<Types.NestedField> keyFields;
+  private final WriteMode mode;
+  private final DeleteReach reach;
+
+  private PinnedTable(
+      Table table,
+      TablePin pin,
+      Schema schema,
+      PartitionSpec spec,
+      List<Types.NestedField> keyFields,
+      WriteMode mode,
+      DeleteReach reach) {
+    this.table = table;
+    this.pin = pin;
+    this.schema = schema;
+    this.spec = spec;
+    this.keyFields = List.copyOf(keyFields);
+    this.mode = mode;
+    this.reach = reach;
+  }
+
+  /**
+   * Pins a table as it is.
+   *
+   * @param keyFields the key columns, ascending by field id
+   * @throws TableConfigurationException when deletes cannot be written so that they reach all rows
+   */
+  public static PinnedTable current(
+      Table table, List<Types.NestedField> keyFields, WriteMode mode) {
+    FileFormat data =
+        format(
+            table,
+            TableProperties.DEFAULT_FILE_FORMAT,
+            TableProperties.DEFAULT_FILE_FORMAT_DEFAULT);
+    FileFormat deletes = format(table, TableProperties.DELETE_DEFAULT_FILE_FORMAT, data.name());
+    TablePin pin =
+        new TablePin(table.uuid(), table.schema().schemaId(), table.spec().specId(), data, deletes);
+    return new PinnedTable(
+            table, pin, table.schema(), table.spec(), keyFields, mode, DeleteReach.none())
+        .reachingAllRows();
+  }
+
+  /**
+   * The same pins, with deletes that reach the rows of every spec that has live data files now, as
+   * far as the table was refreshed.
+   *
+   * @throws TableConfigurationException when the partition of a delete cannot be computed under one
+   *     of these specs
+   */
+  public PinnedTable reachingAllRows() {
+    return reaching(
+        DeleteReach.of(
+            table, table.currentSnapshot(), schema, spec, new HashSet<>(keyFieldIds()), mode));
+  }
+
+  /** The same pins with another reach of deletes. */
+  public PinnedTable reaching(DeleteReach other) {
+    return new PinnedTable(table, pin, schema, spec, keyFields, mode, other);
+  }
+
+  private static FileFormat format(Table table, String property, String otherwise) {
+    return FileFormat.fromString(
+        table.properties().getOrDefault(property, otherwise).toLowerCase(Locale.ROOT));
+  }
+
+  /** The live table: for I/O, locations and commits, not for schema or spec. */
+  public Table table() {
+    return table;
+  }
+
+  /** The pins by their ids. */
+  public TablePin pin() {
+    return pin;
+  }
+
+  /** The schema that files are written with. */
+  public Schema schema() {
+    return schema;
+  }
+
+  /** The partition spec that rows are written under. */
+  public PartitionSpec spec() {
+    return spec;
+  }
+
+  /** The key columns, ascending by field id. */
+  public List<Types.NestedField> keyFields() {
+    return keyFields;
+  }
+
+  /** What an insert means for an older row of its key. */
+  public WriteMode mode() {
+    return mode;
+  }
+
+  /** The specs under which deletes are written. */
+  public DeleteReach reach() {
+    return reach;
   }
 
   /** The field ids of the key columns, ascending. */
@@ -35,9 +130,9 @@ public record PinnedTable(
     return keyFields.stream().map(Types.NestedField::fieldId).toList();
   }
 
-  /** Whether a key alone tells the partition of its row. */
+  /** Whether a key alone tells the partitions of its deletes. */
   public boolean partitionFollowsKey() {
-    return new HashSet<>(keyFieldIds()).containsAll(partitionSourceIds(spec));
+    return new HashSet<>(keyFieldIds()).containsAll(reach.sourceIds());
   }
 
   /** The names of the columns that partitions are computed from, in the order of the spec. */
@@ -57,43 +152,19 @@ public record PinnedTable(
   }
 
   /**
-   * The top-level positions of the columns that a delete needs: the key, and what its partition is
-   * computed from.
+   * The top-level positions of the columns that a delete needs: the key, and what its partitions
+   * are computed from.
    */
   public boolean[] columnsOfDelete() {
     Set<Integer> needed = new HashSet<>(keyFieldIds());
     needed.addAll(partitionSourceIds(spec));
+    needed.addAll(reach.sourceIds());
     List<Types.NestedField> columns = schema.columns();
     boolean[] result = new boolean[columns.size()];
     for (int i = 0; i < result.length; i++) {
       result[i] = contains(columns.get(i), needed);
     }
     return result;
-  }
-
-  /**
-   * Checks that deletes written under the pinned spec reach every row that the table held when it
-   * was last refreshed. Deletes of an unpartitioned spec reach all rows.
-   *
-   * @throws TableConfigurationException when there are rows under another spec
-   */
-  public void checkLiveSpecs() {
-    Snapshot current = table.currentSnapshot();
-    if (current == null || spec.isUnpartitioned() || table.specs().size() == 1) {
-      return;
-    }
-    for (ManifestFile manifest : current.dataManifests(table.io())) {
-      boolean live = manifest.hasAddedFiles() || manifest.hasExistingFiles();
-      if (live && manifest.partitionSpecId() != spec.specId()) {
-        throw KeyColumns.problem(
-            table.name(),
-            "it has rows under partition spec %d, the sink writes under spec %d, and deletes written"
-                + " under one spec do not reach rows of another; rewrite the table's data files into"
-                + " its current spec, and start the sink anew",
-            manifest.partitionSpecId(),
-            spec.specId());
-      }
-    }
   }
 
   /**

@@ -65,12 +65,9 @@ public final class TableResolver {
     checkFormatVersion(name, formatVersion(table));
     checkFileFormats(name, table.properties());
     ColumnTypes.check(name, table.schema());
-    Schema schema = table.schema();
-    PartitionSpec spec = table.spec();
-    PinnedTable pinned = new PinnedTable(table, schema, spec, keyOf(name, schema, requirements));
-    checkPartitioning(name, pinned.schema(), spec, pinned.keyFields(), requirements.writeMode());
-    pinned.checkLiveSpecs();
-    return pinned;
+    List<Types.NestedField> key = keyOf(name, table.schema(), requirements);
+    checkPartitioning(name, table.schema(), table.spec(), key, requirements.writeMode());
+    return PinnedTable.current(table, key, requirements.writeMode());
   }
 
   static List<Types.NestedField> keyOf(String name, Schema schema, TableRequirements requirements) {

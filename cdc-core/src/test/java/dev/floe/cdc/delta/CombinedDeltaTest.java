@@ -37,9 +37,7 @@ class CombinedDeltaTest {
   void open() {
     lake = new Lake(folder);
     table = lake.create("t", Shapes.TP.schema(), Shapes.TP.spec());
-    pinned =
-        new PinnedTable(
-            table, table.schema(), table.spec(), List.of(table.schema().findField("id")));
+    pinned = PinnedTable.current(table, List.of(table.schema().findField("id")), WriteMode.RETRACT);
   }
 
   @AfterEach
@@ -52,8 +50,7 @@ class CombinedDeltaTest {
   private Written write(List<FakeRecord> sorted, long leftOut) {
     Counters counters = new Counters();
     ShardDelta delta =
-        new DeltaWriter(pinned, WriteMode.RETRACT, 0, counters)
-            .write(new FakeCursor(sorted), 0, 9, leftOut);
+        new DeltaWriter(pinned, 0, counters).write(new FakeCursor(sorted), 0, 9, leftOut);
     return new Written(delta, counters);
   }
 

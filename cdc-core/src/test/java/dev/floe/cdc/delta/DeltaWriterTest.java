@@ -38,12 +38,11 @@ class DeltaWriterTest {
 
   private DeltaWriter writer(String... keyColumns) {
     PinnedTable pinned =
-        new PinnedTable(
+        PinnedTable.current(
             table,
-            table.schema(),
-            table.spec(),
-            Arrays.stream(keyColumns).map(table.schema()::findField).toList());
-    return new DeltaWriter(pinned, WriteMode.RETRACT, 0, CdcMetrics.none());
+            Arrays.stream(keyColumns).map(table.schema()::findField).toList(),
+            WriteMode.RETRACT);
+    return new DeltaWriter(pinned, 0, CdcMetrics.none());
   }
 
   private FakeCursor inserts(int... keys) {

@@ -1,0 +1,119 @@
+package dev.floe.cdc.table;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.apache.iceberg.ManifestFile;
+import org.apache.iceberg.PartitionField;
+import org.apache.iceberg.PartitionSpec;
+import org.apache.iceberg.Schema;
+import org.apache.iceberg.Snapshot;
+import org.apache.iceberg.Table;
+
+/**
+ * The partition specs under which a delete is written so that it reaches its row, whichever spec
+ * the row was written under: an equality delete applies to files of its own spec and partition
+ * only, unless its spec has no partitions, and then to all.
+ *
+ * <p>The pinned spec is always among them, for the rows of epochs that are not committed yet.
+ * Immutable.
+ *
+ * @param specs the specs, the one of no partitions alone if there is such a one; empty where the
+ *     table is known to hold no row
+ */
+public record DeleteReach(List<PartitionSpec> specs) {
+  public DeleteReach {
+    specs = List.copyOf(specs);
+  }
+
+  /** The reach of a writer to a table that holds no row: it writes no delete. */
+  public static DeleteReach none() {
+    return new DeleteReach(List.of());
+  }
+
+  /**
+   * The reach over a spec and all specs that have live data files in a snapshot.
+   *
+   * @param current the snapshot, null for none
+   * @throws TableConfigurationException when the partition of a delete under one of them cannot be
+   *     computed, because it has a source column that the schema has no more, or, for an upsert,
+   *     one outside the key
+   */
+  static DeleteReach of(
+      Table table,
+      Snapshot current,
+      Schema schema,
+      PartitionSpec pinned,
+      Set<Integer> keyIds,
+      WriteMode mode) {
+    Map<Integer, PartitionSpec> specs = new LinkedHashMap<>();
+    specs.put(pinned.specId(), pinned);
+    for (int id : liveSpecIds(table, current)) {
+      specs.putIfAbsent(id, table.specs().get(id));
+    }
+    for (PartitionSpec spec : specs.values()) {
+      if (spec.isUnpartitioned()) {
+        return new DeleteReach(List.of(spec));
+      }
+    }
+    specs.values().forEach(spec -> checkComputable(table, schema, spec, keyIds, mode));
+    return new DeleteReach(new ArrayList<>(specs.values()));
+  }
+
+  /** The ids of the specs that have live data files in a snapshot. */
+  public static Set<Integer> liveSpecIds(Table table, Snapshot current) {
+    if (current == null) {
+      return Set.of();
+    }
+    Set<Integer> ids = new LinkedHashSet<>();
+    for (ManifestFile manifest : current.dataManifests(table.io())) {
+      if (manifest.hasAddedFiles() || manifest.hasExistingFiles()) {
+        ids.add(manifest.partitionSpecId());
+      }
+    }
+    return ids;
+  }
+
+  /** The ids of the specs. */
+  public Set<Integer> specIds() {
+    return specs.stream()
+        .map(PartitionSpec::specId)
+        .collect(Collectors.toCollection(LinkedHashSet::new));
+  }
+
+  /** The ids of the fields that the partitions of deletes are computed from. */
+  Set<Integer> sourceIds() {
+    Set<Integer> ids = new HashSet<>();
+    specs.forEach(spec -> ids.addAll(PinnedTable.partitionSourceIds(spec)));
+    return ids;
+  }
+
+  private static void checkComputable(
+      Table table, Schema schema, PartitionSpec spec, Set<Integer> keyIds, WriteMode mode) {
+    for (PartitionField field : spec.fields()) {
+      int sourceId = field.sourceId();
+      if (field.transform().isVoid() || keyIds.contains(sourceId)) {
+        continue;
+      }
+      boolean inImages = mode == WriteMode.RETRACT && schema.findField(sourceId) != null;
+      if (!inImages) {
+        throw KeyColumns.problem(
+            table.name(),
+            "its rows lie under partition specs of which spec %d has the field '%s', computed from"
+                + " %s, so it is not known where in that spec a row to be deleted is; rewrite the"
+                + " table's data files into its current spec (rewrite_data_files), and start the"
+                + " sink anew",
+            spec.specId(),
+            field.name(),
+            schema.findField(sourceId) == null
+                ? "a column that the table has no more"
+                : "the column '" + schema.findColumnName(sourceId) + "', which is not in the key");
+      }
+    }
+  }
+}
