@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.iceberg.HasTableOperations;
 import org.apache.iceberg.PartitionSpec;
@@ -35,6 +36,22 @@ public final class TableResolver {
    */
   public PinnedTable resolve(TableIdentifier id, TableRequirements requirements) {
     return pin(id.toString(), loadOrCreate(id, requirements), requirements);
+  }
+
+  /**
+   * Loads the table for a process that joins a run: checked like any, and pinned as the run has
+   * pinned it. It creates nothing: the run has.
+   *
+   * @param pin the pins of the run
+   * @throws TableConfigurationException when the table is missing, is another one of the same name,
+   *     has the pinned schema or spec no more, does not meet the requirements, or the catalog fails
+   */
+  public PinnedTable resolve(TableIdentifier id, TableRequirements requirements, TablePin pin) {
+    TableRequirements existing =
+        new TableRequirements(
+            requirements.equalityColumns(), requirements.writeMode(), Optional.empty());
+    Table table = loadOrCreate(id, existing);
+    return new RunPins(id.toString(), pin).apply(table, requirements);
   }
 
   private Table loadOrCreate(TableIdentifier id, TableRequirements requirements) {
@@ -67,7 +84,8 @@ public final class TableResolver {
     ColumnTypes.check(name, table.schema());
     List<Types.NestedField> key = keyOf(name, table.schema(), requirements);
     checkPartitioning(name, table.schema(), table.spec(), key, requirements.writeMode());
-    return PinnedTable.current(table, key, requirements.writeMode());
+    PinnedTable pinned = PinnedTable.current(table, key, requirements.writeMode());
+    return requirements.equalityColumns().isEmpty() ? pinned.keyedByIdentifiers() : pinned;
   }
 
   static List<Types.NestedField> keyOf(String name, Schema schema, TableRequirements requirements) {
@@ -76,7 +94,7 @@ public final class TableResolver {
         : KeyColumns.named(name, schema, requirements.equalityColumns());
   }
 
-  private static void checkFormatVersion(String name, int version) {
+  static void checkFormatVersion(String name, int version) {
     if (version < 2) {
       throw problem(
           name,
@@ -86,7 +104,7 @@ public final class TableResolver {
     }
   }
 
-  private static int formatVersion(Table table) {
+  static int formatVersion(Table table) {
     if (table instanceof HasTableOperations withOperations) {
       return withOperations.operations().current().formatVersion();
     }
