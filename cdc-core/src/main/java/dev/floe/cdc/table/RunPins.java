@@ -38,9 +38,10 @@ final class RunPins {
           pin.specId(),
           table.specs().keySet());
     }
-    ColumnTypes.check(name, schema);
+    ColumnTypes.check(name, schema, table.properties());
     List<Types.NestedField> key = TableResolver.keyOf(name, schema, requirements);
     TableResolver.checkPartitioning(name, schema, spec, key, requirements.writeMode());
+    TableResolver.checkInput(name, schema, key, requirements);
     PinnedTable pinned = PinnedTable.of(table, pin, key, requirements.writeMode());
     return requirements.equalityColumns().isEmpty() ? pinned.keyedByIdentifiers() : pinned;
   }
