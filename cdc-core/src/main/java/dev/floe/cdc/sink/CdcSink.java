@@ -23,6 +23,8 @@ import org.apache.iceberg.StructLike;
 import org.apache.iceberg.catalog.Catalog;
 import org.apache.iceberg.catalog.TableIdentifier;
 import org.apache.iceberg.types.Types;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Applies changes to one table, epoch by epoch, each exactly once.
@@ -62,6 +64,8 @@ import org.apache.iceberg.types.Types;
  * </ul>
  */
 public final class CdcSink implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(CdcSink.class);
+
   private enum State {
     OPEN,
     COMMIT_PENDING,
@@ -81,7 +85,8 @@ public final class CdcSink implements AutoCloseable {
   CdcSink(PinnedTable table, CdcConfig config) {
     this.table = table;
     this.config = config;
-    this.encoder = new ChangeEncoder(table, config.shards());
+    this.encoder =
+        new ChangeEncoder(table, config.shards(), config.requirements().inputSchema(), LOG::warn);
     this.commits = new EpochCommits(table, SummaryKeys.EMBEDDED, config.sinkId(), config.metrics());
     this.epoch = new Epoch(table, config);
   }
@@ -91,7 +96,7 @@ public final class CdcSink implements AutoCloseable {
     return new CdcSinkBuilder(catalog, table);
   }
 
-  /** The table's schema as pinned by this sink: rows have its columns in its order. */
+  /** The table's schema as pinned by this sink. */
   public Schema schema() {
     return table.schema();
   }
@@ -119,8 +124,10 @@ public final class CdcSink implements AutoCloseable {
   /**
    * Takes one change into the current epoch. Its bytes are copied: the row may be reused.
    *
-   * @param row a row in the columns of {@link #schema()}; a before-image or delete needs only the
-   *     key and the columns that its partition is computed from
+   * @param row a {@link org.apache.iceberg.data.Record}, whose columns are matched by name; or
+   *     another row, in the columns of the {@linkplain Builder#inputSchema input schema}, and
+   *     without one in those of {@link #schema()}. A before-image or delete needs only the key and
+   *     the columns that its partition is computed from
    * @param sequence orders the changes of one key, whatever order they are written in
    * @throws ChangeRejectedException when the change itself is at fault; the sink stays usable
    */
@@ -286,6 +293,15 @@ public final class CdcSink implements AutoCloseable {
 
     /** Creates the table, and its namespace, when it does not exist. */
     Builder createIfMissing(TableDefinition definition);
+
+    /**
+     * The columns of the rows to come, matched with the table's by name, nested ones too, in any
+     * order, when the sink is built. A column that is missing from them is written as its write
+     * default, else null if it is optional; an int fills a long, a float a double, a decimal one of
+     * more digits. Without it the columns of each {@link org.apache.iceberg.data.Record} are
+     * matched when it comes, and other rows have the table's columns in its order.
+     */
+    Builder inputSchema(Schema schema);
 
     /** Key shards of an epoch, each written to files of its own. 1 when not called. */
     Builder shards(int shards);

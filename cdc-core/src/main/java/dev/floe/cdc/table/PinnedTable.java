@@ -156,15 +156,21 @@ public final class PinnedTable {
    * are computed from.
    */
   public boolean[] columnsOfDelete() {
-    Set<Integer> needed = new HashSet<>(keyFieldIds());
-    needed.addAll(partitionSourceIds(spec));
-    needed.addAll(reach.sourceIds());
+    Set<Integer> needed = fieldIdsOfDelete();
     List<Types.NestedField> columns = schema.columns();
     boolean[] result = new boolean[columns.size()];
     for (int i = 0; i < result.length; i++) {
       result[i] = contains(columns.get(i), needed);
     }
     return result;
+  }
+
+  /** The ids of the fields that a delete needs, nested ones too. */
+  public Set<Integer> fieldIdsOfDelete() {
+    Set<Integer> needed = new HashSet<>(keyFieldIds());
+    needed.addAll(partitionSourceIds(spec));
+    needed.addAll(reach.sourceIds());
+    return needed;
   }
 
   /**

@@ -2,6 +2,7 @@ package dev.floe.cdc.table;
 
 import static dev.floe.cdc.table.KeyColumns.problem;
 
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -20,6 +21,9 @@ import org.apache.iceberg.util.PropertyUtil;
 
 /** Turns a table's name into a table that a sink can write to, or says why it cannot. */
 public final class TableResolver {
+  /** The newest version of the table format that this release writes. */
+  static final int NEWEST_FORMAT_VERSION = 3;
+
   private final Catalog catalog;
 
   /** A resolver over a catalog, which the caller closes. */
@@ -64,9 +68,10 @@ public final class TableResolver {
   private static PinnedTable pin(String name, Table table, TableRequirements requirements) {
     checkFormatVersion(name, formatVersion(table));
     checkFileFormats(name, table.properties());
-    ColumnTypes.check(name, table.schema());
+    ColumnTypes.check(name, table.schema(), table.properties());
     List<Types.NestedField> key = keyOf(name, table.schema(), requirements);
     checkPartitioning(name, table.schema(), table.spec(), key, requirements.writeMode());
+    checkInput(name, table.schema(), key, requirements);
     return PinnedTable.current(table, key, requirements.writeMode());
   }
 
@@ -83,6 +88,34 @@ public final class TableResolver {
           "it has format version %d, which cannot hold row-level deletes; upgrade it by setting the"
               + " table property format-version to 2, or append to it with an append-only sink",
           version);
+    }
+    if (version > NEWEST_FORMAT_VERSION) {
+      throw problem(
+          name,
+          "it has format version %d, and this release writes versions 2 to %d; write to it with a"
+              + " release that knows its version",
+          version,
+          NEWEST_FORMAT_VERSION);
+    }
+  }
+
+  /** Checks the columns of the rows to come, where they are known, against the table's. */
+  static void checkInput(
+      String name,
+      Schema schema,
+      List<Types.NestedField> keyFields,
+      TableRequirements requirements) {
+    if (requirements.inputSchema().isEmpty()) {
+      return;
+    }
+    Types.StructType input = requirements.inputSchema().get().asStruct();
+    Set<Integer> keyIds = new HashSet<>();
+    keyFields.forEach(field -> keyIds.add(field.fieldId()));
+    SchemaMatch match = SchemaMatch.of(input, schema.asStruct(), keyIds);
+    List<String> problems = new ArrayList<>(match.misfits());
+    problems.addAll(match.misfitsOfNulls());
+    if (!problems.isEmpty()) {
+      throw problem(name, "%s", SchemaMatch.describe(problems, input, schema.asStruct()));
     }
   }
 

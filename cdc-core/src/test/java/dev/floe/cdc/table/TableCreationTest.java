@@ -144,13 +144,13 @@ class TableCreationTest {
                 NestedField.optional(2, "t", Types.TimestampNanoType.withZone())),
             List.of(),
             Map.of());
-    TableDefinition variant =
+    TableDefinition variantOnVersion2 =
         new TableDefinition(
             new Schema(
                 NestedField.required(1, "id", Types.IntegerType.get()),
                 NestedField.optional(2, "v", Types.VariantType.get())),
             List.of(),
-            Map.of("format-version", "3"));
+            Map.of());
     return Stream.of(
         Arguments.of("61: no key", plain, new String[] {}, "equality columns must be given"),
         Arguments.of("63: missing key", plain, new String[] {"x"}, "'x' does not exist"),
@@ -162,7 +162,7 @@ class TableCreationTest {
             "59/Z14: version 1",
             definition(List.of(), Map.of("format-version", "1")),
             new String[] {"id"},
-            "format-version is '1', and row-level deletes need 2 or more; give 2"),
+            "format-version is '1', and row-level deletes need 2 or 3; give 2"),
         Arguments.of(
             "version of words",
             definition(List.of(), Map.of("format-version", "two")),
@@ -193,8 +193,13 @@ class TableCreationTest {
             definition(List.of("day(x)"), Map.of()),
             new String[] {"id"},
             "cannot partition by 'day(x)'"),
-        Arguments.of("nanoseconds", nanosecondsOnVersion2, new String[] {"id"}, "timestamptz_ns"),
-        Arguments.of("variant", variant, new String[] {"id"}, "column 'v' has type variant"));
+        Arguments.of(
+            "nanoseconds on version 2",
+            nanosecondsOnVersion2,
+            new String[] {"id"},
+            "it cannot be created with format-version 2: Invalid schema for v2: Invalid type for t:"
+                + " timestamptz_ns is not supported until v3; set the property format-version to 3"),
+        Arguments.of("variant on version 2", variantOnVersion2, new String[] {"id"}, "variant"));
   }
 
   @ParameterizedTest(name = "{0}")
