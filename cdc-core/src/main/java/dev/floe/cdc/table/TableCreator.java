@@ -83,15 +83,8 @@ final class TableCreator {
   }
 
   private Table createOrLoad(TableIdentifier id, Plan plan) {
-    Catalog.TableBuilder builder =
-        catalog
-            .buildTable(id, plan.schema())
-            .withPartitionSpec(plan.spec())
-            .withSortOrder(plan.order())
-            .withProperties(plan.properties());
-    plan.location().ifPresent(builder::withLocation);
     try {
-      return builder.create();
+      return create(id, plan);
     } catch (RuntimeException failure) {
       // Another was faster, or the answer to a creation was lost; catalogs tell in different ways.
       try {
@@ -101,6 +94,22 @@ final class TableCreator {
         throw failure;
       }
     }
+  }
+
+  private Table create(TableIdentifier id, Plan plan) {
+    if (plan.order().isUnsorted()) {
+      // A catalog need not have a table builder.
+      return catalog.createTable(
+          id, plan.schema(), plan.spec(), plan.location().orElse(null), plan.properties());
+    }
+    Catalog.TableBuilder builder =
+        catalog
+            .buildTable(id, plan.schema())
+            .withPartitionSpec(plan.spec())
+            .withSortOrder(plan.order())
+            .withProperties(plan.properties());
+    plan.location().ifPresent(builder::withLocation);
+    return builder.create();
   }
 
   /** Builds the metadata that creating the table will build, for the sake of its checks. */

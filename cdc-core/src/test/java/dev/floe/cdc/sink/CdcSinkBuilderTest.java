@@ -55,6 +55,7 @@ class CdcSinkBuilderTest {
         setting("sinkId", options -> options.sinkId("s")),
         setting("upsert", CdcSink.Builder::upsert),
         setting("createIfMissing", options -> options.createIfMissing(definition)),
+        setting("inputSchema", options -> options.inputSchema(Shapes.T0.schema())),
         setting("shards", options -> options.shards(3)),
         setting("sorterBudget", options -> options.sorterBudget(SortBudget.ofMegabytes(1))),
         setting("spillDirectory", options -> options.spillDirectory(Path.of("x"))),
