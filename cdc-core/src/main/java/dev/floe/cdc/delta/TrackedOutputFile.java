@@ -39,10 +39,11 @@ final class TrackedOutputFile implements OutputFile {
     return file.toInputFile();
   }
 
-  /** Closes the stream, whether or not its writer did. */
+  /** Closes the stream, whether or not its writer did, and forgets it with its buffers. */
   void closeStream() throws IOException {
     if (stream != null) {
       stream.close();
+      stream = null;
     }
   }
 }
