@@ -3,7 +3,6 @@ package dev.floe.cdc.delta;
 import dev.floe.cdc.row.GrowingBytes;
 import dev.floe.cdc.row.RowView;
 import java.util.Arrays;
-import org.apache.iceberg.PartitionField;
 import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.Schema;
 
@@ -23,12 +22,8 @@ final class PartitionBytes {
     this.fields =
         spec.fields().stream()
             .filter(field -> !field.transform().isVoid())
-            .map(field -> bytesOf(field, schema))
+            .map(field -> PartitionFieldVisitor.choose(field, schema))
             .toArray(PartitionFieldBytes[]::new);
-  }
-
-  private static PartitionFieldBytes bytesOf(PartitionField field, Schema schema) {
-    return new BoxedPartitionField(PartitionValue.of(field, schema));
   }
 
   /** Makes this the partition of a row. */
