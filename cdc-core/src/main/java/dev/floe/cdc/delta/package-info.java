@@ -9,7 +9,10 @@
  * <p>Contract: per key at most one delete and one row; delete files hold key columns only; files
  * are sorted by key within a partition; a writer that fails, or is aborted, leaves no file.
  *
- * <p>Limit of this version: files are Parquet, and every partition touched keeps its files open
- * until the shard's epoch is finished.
+ * <p>Rows reach the writers of all formats as views of their bytes: {@code ParquetRows}, {@code
+ * OrcRows} and {@code AvroRows} say how. A new format is a class like these.
+ *
+ * <p>Limit of this version: every partition touched keeps its files open until the shard's epoch is
+ * finished.
  */
 package dev.floe.cdc.delta;

@@ -42,6 +42,7 @@ final class TableCreator {
     TableResolver.checkFileFormats(name, properties);
     ColumnTypes.check(name, schema);
     List<Types.NestedField> key = TableResolver.keyOf(name, schema, requirements);
+    FileFormats.checkKey(name, properties, key);
     TableResolver.checkPartitioning(name, schema, spec, key, requirements.writeMode());
     checkAsIcebergWill(name, schema, spec, properties);
     try {

@@ -4,19 +4,16 @@ import static dev.floe.cdc.table.KeyColumns.problem;
 
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.apache.iceberg.HasTableOperations;
 import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.Table;
-import org.apache.iceberg.TableProperties;
 import org.apache.iceberg.catalog.Catalog;
 import org.apache.iceberg.catalog.TableIdentifier;
 import org.apache.iceberg.exceptions.NoSuchTableException;
 import org.apache.iceberg.types.Types;
-import org.apache.iceberg.util.PropertyUtil;
 
 /** Turns a table's name into a table that a sink can write to, or says why it cannot. */
 public final class TableResolver {
@@ -66,6 +63,7 @@ public final class TableResolver {
     checkFileFormats(name, table.properties());
     ColumnTypes.check(name, table.schema());
     List<Types.NestedField> key = keyOf(name, table.schema(), requirements);
+    FileFormats.checkKey(name, table.properties(), key);
     checkPartitioning(name, table.schema(), table.spec(), key, requirements.writeMode());
     return PinnedTable.current(table, key, requirements.writeMode());
   }
@@ -95,19 +93,7 @@ public final class TableResolver {
   }
 
   static void checkFileFormats(String name, Map<String, String> properties) {
-    for (String property :
-        List.of(TableProperties.DEFAULT_FILE_FORMAT, TableProperties.DELETE_DEFAULT_FILE_FORMAT)) {
-      String format =
-          PropertyUtil.propertyAsString(
-              properties, property, TableProperties.DEFAULT_FILE_FORMAT_DEFAULT);
-      if (!format.toLowerCase(Locale.ROOT).equals(TableProperties.DEFAULT_FILE_FORMAT_DEFAULT)) {
-        throw problem(
-            name,
-            "its property %s is '%s' and this version writes Parquet only; set it to parquet",
-            property,
-            format);
-      }
-    }
+    FileFormats.check(name, properties);
   }
 
   static void checkPartitioning(

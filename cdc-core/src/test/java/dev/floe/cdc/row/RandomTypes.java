@@ -13,11 +13,11 @@ public final class RandomTypes {
   private final Random random;
   private int nextId = 1;
 
-  RandomTypes(Random random) {
+  public RandomTypes(Random random) {
     this.random = random;
   }
 
-  Types.StructType row() {
+  public Types.StructType row() {
     return struct(0);
   }
 
