@@ -9,6 +9,9 @@
  * <p>Contract: per key at most one delete and one row; delete files hold key columns only; files
  * are sorted by key within a partition; a writer that fails, or is aborted, leaves no file.
  *
+ * <p>Rows reach the writers of all formats as views of their bytes: {@code ParquetRows}, {@code
+ * OrcRows} and {@code AvroRows} say how. A new format is a class like these.
+ *
  * <p>Limits: as many partitions have open files at once as {@link
  * dev.floe.cdc.delta.PartitionLimit} says; what is written to others is sorted by partition first.
  * What is open takes heap as its file format does: a Parquet file up to the size of a row group.
