@@ -25,8 +25,13 @@ final class Canonical {
 
   /** A row as a line of JSON. */
   static String row(Record row) {
+    return line(row);
+  }
+
+  /** A row, or a list of its values, as a line of JSON. */
+  static String line(Object values) {
     try {
-      return JSON.writeValueAsString(value(row));
+      return JSON.writeValueAsString(value(values));
     } catch (JsonProcessingException failure) {
       throw new UncheckedIOException(failure);
     }

@@ -38,7 +38,10 @@ record Filter(String sql, Predicate<Record> matches, Misses misses) {
   static Filter equal(String column, Object value) {
     String sql = value == null ? column + " IS NULL" : column + " = " + literal(value);
     Object wanted = Canonical.value(value);
-    return new Filter(sql, row -> Objects.equals(Canonical.value(row.getField(column)), wanted));
+    return new Filter(
+        sql,
+        row -> Objects.equals(Canonical.value(row.getField(column)), wanted),
+        value instanceof UUID ? Misses.FOREIGN_FILES : Misses.NONE);
   }
 
   /** Rows whose number in a column is at least that. */
@@ -48,7 +51,8 @@ record Filter(String sql, Predicate<Record> matches, Misses misses) {
         row -> row.getField(column) instanceof Number number && number.longValue() >= value);
   }
 
-  private static String literal(Object value) {
+  /** A value in SQL. */
+  static String literal(Object value) {
     if (value instanceof String text) {
       return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'";
     } else if (value instanceof ByteBuffer) {

@@ -28,10 +28,14 @@ final class SparkProcess implements AutoCloseable {
   private final BufferedWriter requests;
   private final BufferedReader answers;
 
-  /** Whether Spark reads Parquet and ORC in columns or row by row. */
+  /** How Spark reads. */
   enum Reading {
+    /** As it does when nothing is set: Parquet and ORC in columns, with a cache of delete files. */
     VECTORIZED,
-    ROW_BY_ROW
+    /** Row by row. */
+    ROW_BY_ROW,
+    /** In columns, with no cache of delete files. */
+    UNCACHED
   }
 
   SparkProcess(Lake lake, Path temporaryFolder) throws IOException {
@@ -71,7 +75,13 @@ final class SparkProcess implements AutoCloseable {
   List<String> sql(String sql, Reading reading) {
     try {
       requests.write(
-          JSON.writeValueAsString(Map.of("sql", sql, "vectorized", reading == Reading.VECTORIZED)));
+          JSON.writeValueAsString(Map.of(
+                  "sql",
+                  sql,
+                  "vectorized",
+                  reading != Reading.ROW_BY_ROW,
+                  "cached",
+                  reading != Reading.UNCACHED)));
       requests.newLine();
       requests.flush();
       return answer(sql);

@@ -3,8 +3,11 @@ package dev.floe.interop;
 import static java.util.stream.Collectors.toList;
 
 import dev.floe.cdc.change.ChangeKind;
+import dev.floe.cdc.commit.CommitOutcome;
 import dev.floe.cdc.sink.CdcSink;
+import dev.floe.cdc.sink.CommitResult;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,16 +24,19 @@ import org.apache.iceberg.types.Types;
  */
 final class Story implements AutoCloseable {
   private final Lake lake;
+  private final SparkProcess spark;
   private final String name;
   private final Shape shape;
   private final Map<List<Object>, Object> rows = new LinkedHashMap<>();
+  private final Map<Long, List<String>> history = new LinkedHashMap<>();
 
   private CdcSink sink;
   private long sequence;
   private long position;
 
-  Story(Lake lake, String name, Shape shape) {
+  Story(Lake lake, SparkProcess spark, String name, Shape shape) {
     this.lake = lake;
+    this.spark = spark;
     this.name = name;
     this.shape = shape;
     lake.catalog().createTable(Lake.id(name), shape.schema(), shape.spec(), shape.properties());
@@ -85,15 +91,53 @@ final class Story implements AutoCloseable {
     return this;
   }
 
+  /** Has Spark set a column of the rows that a filter finds. */
+  Story sparkUpdates(Filter filter, String column, Object value) {
+    spark(
+        "UPDATE lake.db.%s SET %s = %s WHERE %s"
+            .formatted(name, column, Filter.literal(value), filter.sql()));
+    int id = schema().findField(column).fieldId();
+    rows.replaceAll(
+        (key, image) -> {
+          if (filter.matches().test(record(image))) {
+            Map<Object, Object> updated = new HashMap<>((Map<?, ?>) image);
+            updated.put(id, value);
+            return updated;
+          }
+          return image;
+        });
+    return this;
+  }
+
+  /** Has Spark delete the rows that a filter finds. */
+  Story sparkDeletes(Filter filter) {
+    spark("DELETE FROM lake.db.%s WHERE %s".formatted(name, filter.sql()));
+    rows.values().removeIf(image -> filter.matches().test(record(image)));
+    return this;
+  }
+
+  private void spark(String sql) {
+    spark.sql(sql, SparkProcess.Reading.VECTORIZED);
+  }
+
   /** Whether there is a row of a key. */
   boolean has(Object... key) {
     return rows.containsKey(normal(List.of(key)));
   }
 
-  /** Ends an epoch. */
+  /** Ends an epoch, which must become a snapshot. */
   Story commit() {
-    sink.commit(++position);
+    CommitResult result = sink.commit(++position);
+    if (!(result.outcome() instanceof CommitOutcome.Committed committed)) {
+      throw new IllegalStateException("not committed: " + result);
+    }
+    history.put(committed.snapshotId(), rows().stream().map(Canonical::row).toList());
     return this;
+  }
+
+  /** The rows that must be in each snapshot, by its id. */
+  Map<Long, List<String>> history() {
+    return history;
   }
 
   Schema schema() {

@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RuntimeConfig;
 import org.apache.spark.sql.SparkSession;
 
 /** Answers SQL on a catalog, named {@code lake}, until its input ends. */
@@ -46,9 +47,10 @@ public final class SparkServer {
 
   private void answer(JsonNode request) throws IOException {
     try {
-      spark
-          .conf()
-          .set("spark.sql.iceberg.vectorization.enabled", request.path("vectorized").asBoolean());
+      RuntimeConfig options = spark.conf();
+      options.set(
+          "spark.sql.iceberg.vectorization.enabled", request.path("vectorized").asBoolean());
+      options.set("spark.sql.iceberg.executor-cache.enabled", request.path("cached").asBoolean());
       List<Row> rows = spark.sql(request.path("sql").asText()).collectAsList();
       for (Row row : rows) {
         answers.println(JSON.writeValueAsString(RowText.of(row)));
