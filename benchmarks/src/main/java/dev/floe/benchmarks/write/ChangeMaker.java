@@ -45,31 +45,19 @@ final class ChangeMaker {
   /** Changes of these kinds and keys. */
   Changes make(ChangeKind[] kinds, long[] ids) {
     int count = ids.length;
-    Changes made =
-        new Changes(
-            kinds,
-            ids,
-            new String[count],
-            new String[count],
-            new String[count],
-            new String[count],
-            new double[count],
-            new double[count],
-            new long[count],
-            new int[count],
-            new boolean[count]);
+    Changes made = new Changes(kinds, ids);
     long micros = FIRST_MICROS;
     for (int i = 0; i < count; i++) {
       micros += random.nextInt(STEP_MICROS);
-      made.names()[i] = names[random.nextInt(names.length)];
-      made.emails()[i] = emails[random.nextInt(emails.length)];
-      made.cities()[i] = cities[random.nextInt(CITIES)];
-      made.notes()[i] = random.nextInt(16) < NULL_NOTES_IN_16 ? null : notes[random.nextInt(NOTES)];
-      made.prices()[i] = random.nextInt(CENTS) / 100.0;
-      made.scores()[i] = random.nextDouble();
-      made.atMicros()[i] = micros;
-      made.quantities()[i] = random.nextInt(MAX_QUANTITY);
-      made.actives()[i] = random.nextInt(4) > 0;
+      made.names[i] = names[random.nextInt(names.length)];
+      made.emails[i] = emails[random.nextInt(emails.length)];
+      made.cities[i] = cities[random.nextInt(CITIES)];
+      made.notes[i] = random.nextInt(16) < NULL_NOTES_IN_16 ? null : notes[random.nextInt(NOTES)];
+      made.prices[i] = random.nextInt(CENTS) / 100.0;
+      made.scores[i] = random.nextDouble();
+      made.atMicros[i] = micros;
+      made.quantities[i] = random.nextInt(MAX_QUANTITY);
+      made.actives[i] = random.nextInt(4) > 0;
     }
     return made;
   }

@@ -31,16 +31,16 @@ final class ChangeView implements StructLike {
 
   private Object value(int pos) {
     return switch (pos) {
-      case Columns.ID -> changes.ids()[index];
-      case Columns.NAME -> changes.names()[index];
-      case Columns.EMAIL -> changes.emails()[index];
-      case Columns.CITY -> changes.cities()[index];
-      case Columns.NOTE -> changes.notes()[index];
-      case Columns.PRICE -> changes.prices()[index];
-      case Columns.SCORE -> changes.scores()[index];
-      case Columns.AT -> changes.atMicros()[index];
-      case Columns.QUANTITY -> changes.quantities()[index];
-      case Columns.ACTIVE -> changes.actives()[index];
+      case Columns.ID -> changes.ids[index];
+      case Columns.NAME -> changes.names[index];
+      case Columns.EMAIL -> changes.emails[index];
+      case Columns.CITY -> changes.cities[index];
+      case Columns.NOTE -> changes.notes[index];
+      case Columns.PRICE -> changes.prices[index];
+      case Columns.SCORE -> changes.scores[index];
+      case Columns.AT -> changes.atMicros[index];
+      case Columns.QUANTITY -> changes.quantities[index];
+      case Columns.ACTIVE -> changes.actives[index];
       default ->
           throw new IllegalArgumentException(
               "cannot read column " + pos + ": there are " + Columns.COUNT);

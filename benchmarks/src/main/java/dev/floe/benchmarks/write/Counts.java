@@ -13,7 +13,7 @@ record Counts(int keys, int survivors) {
   static Counts of(Changes changes) {
     Map<Long, Boolean> carries = new HashMap<>();
     for (int i = 0; i < changes.count(); i++) {
-      carries.put(changes.ids()[i], changes.kinds()[i].carriesRow());
+      carries.put(changes.ids[i], changes.kinds[i].carriesRow());
     }
     int survivors = (int) carries.values().stream().filter(row -> row).count();
     return new Counts(carries.size(), survivors);

@@ -3,12 +3,18 @@ package dev.floe.benchmarks.write;
 import dev.floe.cdc.row.RowEncoder;
 import java.util.Arrays;
 
-/**
- * The rows of changes as the engine encodes them, one behind the other.
- *
- * @param ends where each row ends, and the next one begins
- */
-record EncodedRows(byte[] bytes, int[] ends) {
+/** The rows of changes as the engine encodes them, one behind the other. */
+final class EncodedRows {
+  final byte[] bytes;
+
+  /** Where each row ends, and the next one begins. */
+  final int[] ends;
+
+  private EncodedRows(byte[] bytes, int[] ends) {
+    this.bytes = bytes;
+    this.ends = ends;
+  }
+
   static EncodedRows of(Changes changes) {
     RowEncoder encoder = new RowEncoder(Columns.SCHEMA.asStruct());
     ChangeView row = new ChangeView(changes);

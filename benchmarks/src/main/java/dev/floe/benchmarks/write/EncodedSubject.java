@@ -26,16 +26,16 @@ final class EncodedSubject implements WriteSubject {
     writer =
         new RollingDataWriter<>(
             EncodedRowFiles.factory(pinned),
-            table.names(),
+            table.fileNames(),
             table.table().io(),
             table.targetFileBytes(),
             table.table().spec(),
             null);
     RollingDataWriter<RowView> to = writer;
     RowView row = new RowView(Columns.SCHEMA.asStruct());
-    byte[] bytes = rows.bytes();
+    byte[] bytes = rows.bytes;
     int start = 0;
-    for (int end : rows.ends()) {
+    for (int end : rows.ends) {
       to.write(row.wrap(bytes, start, end - start));
       start = end;
     }

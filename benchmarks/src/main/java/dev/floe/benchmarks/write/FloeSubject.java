@@ -36,7 +36,7 @@ final class FloeSubject implements WriteSubject {
     ShardWriter to = writer;
     ChangeView row = new ChangeView(changes);
     for (int i = 0; i < changes.count(); i++) {
-      if (encoder.encode(row.at(i), changes.kinds()[i], i)) {
+      if (encoder.encode(row.at(i), changes.kinds[i], i)) {
         to.add(encoder.sortKey(), encoder.sortKeyLength(), encoder.row(), encoder.rowLength());
       }
     }

@@ -79,7 +79,7 @@ final class LocalTable {
   }
 
   /** The names of new files. */
-  OutputFileFactory names() {
+  OutputFileFactory fileNames() {
     return OutputFileFactory.builderFor(table, 0, 0).format(format()).build();
   }
 

@@ -42,9 +42,9 @@ final class MixComparison {
 
   private static void putCounts(ForkResult result, Changes changes, Outcome floe, Outcome upsert) {
     Counts counts = Counts.of(changes);
-    result.put(WriteMetric.ROWS, (double) floe.rows() - counts.survivors());
-    result.put(WriteMetric.EQUALITY_DELETES, (double) floe.equalityDeletes() - counts.keys());
-    result.put(WriteMetric.POSITION_DELETES, floe.positionDeletes());
+    result.put(WriteMetric.ROWS, (double) (floe.rows() - counts.survivors()));
+    result.put(WriteMetric.EQUALITY_DELETES, (double) (floe.equalityDeletes() - counts.keys()));
+    result.put(WriteMetric.POSITION_DELETES, (double) floe.positionDeletes());
     double survivors = counts.survivors();
     result.put(WriteMetric.UPSERT_ROWS, upsert.rows() / survivors);
     result.put(WriteMetric.UPSERT_POSITION_DELETES, upsert.positionDeletes() / survivors);

@@ -24,12 +24,12 @@ record Outcome(long rows, long equalityDeletes, long positionDeletes) {
     long deletes = 0;
     long rows = 0;
     for (int i = 0; i < changes.count(); i++) {
-      int key = (int) changes.ids()[i];
-      if (!seen[key] && (mode == WriteMode.UPSERT || changes.kinds()[i] != ChangeKind.INSERT)) {
+      int key = (int) changes.ids[i];
+      if (!seen[key] && (mode == WriteMode.UPSERT || changes.kinds[i] != ChangeKind.INSERT)) {
         deletes++;
       }
       seen[key] = true;
-      boolean carriesRow = changes.kinds()[i].carriesRow();
+      boolean carriesRow = changes.kinds[i].carriesRow();
       rows += (carriesRow ? 1 : 0) - (live[key] ? 1 : 0);
       live[key] = carriesRow;
     }
@@ -45,13 +45,13 @@ record Outcome(long rows, long equalityDeletes, long positionDeletes) {
     long byPosition = 0;
     long rows = 0;
     for (int i = 0; i < changes.count(); i++) {
-      int key = (int) changes.ids()[i];
+      int key = (int) changes.ids[i];
       if (live[key]) {
         byPosition++;
       } else {
         byKey++;
       }
-      live[key] = changes.kinds()[i].carriesRow();
+      live[key] = changes.kinds[i].carriesRow();
       rows += live[key] ? 1 : 0;
     }
     return new Outcome(rows, byKey, byPosition);

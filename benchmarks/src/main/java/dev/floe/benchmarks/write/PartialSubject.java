@@ -39,7 +39,7 @@ final class PartialSubject implements WriteSubject {
     ExternalSorter to = sorter;
     ChangeView row = new ChangeView(changes);
     for (int i = 0; i < changes.count(); i++) {
-      if (!encoder.encode(row.at(i), changes.kinds()[i], i)) {
+      if (!encoder.encode(row.at(i), changes.kinds[i], i)) {
         continue;
       }
       if (last == Step.SORT) {

@@ -23,7 +23,7 @@ final class PlainSubject implements WriteSubject {
                 .dataFileFormat(table.format())
                 .dataSchema(table.table().schema())
                 .build(),
-            table.names(),
+            table.fileNames(),
             table.table().io(),
             table.targetFileBytes(),
             table.table().spec(),

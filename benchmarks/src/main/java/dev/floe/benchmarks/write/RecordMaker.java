@@ -18,22 +18,22 @@ final class RecordMaker {
 
   Record row(int change) {
     Record row = emptyRow.copy();
-    row.set(Columns.ID, changes.ids()[change]);
-    row.set(Columns.NAME, changes.names()[change]);
-    row.set(Columns.EMAIL, changes.emails()[change]);
-    row.set(Columns.CITY, changes.cities()[change]);
-    row.set(Columns.NOTE, changes.notes()[change]);
-    row.set(Columns.PRICE, changes.prices()[change]);
-    row.set(Columns.SCORE, changes.scores()[change]);
-    row.set(Columns.AT, DateTimeUtil.timestampFromMicros(changes.atMicros()[change]));
-    row.set(Columns.QUANTITY, changes.quantities()[change]);
-    row.set(Columns.ACTIVE, changes.actives()[change]);
+    row.set(Columns.ID, changes.ids[change]);
+    row.set(Columns.NAME, changes.names[change]);
+    row.set(Columns.EMAIL, changes.emails[change]);
+    row.set(Columns.CITY, changes.cities[change]);
+    row.set(Columns.NOTE, changes.notes[change]);
+    row.set(Columns.PRICE, changes.prices[change]);
+    row.set(Columns.SCORE, changes.scores[change]);
+    row.set(Columns.AT, DateTimeUtil.timestampFromMicros(changes.atMicros[change]));
+    row.set(Columns.QUANTITY, changes.quantities[change]);
+    row.set(Columns.ACTIVE, changes.actives[change]);
     return row;
   }
 
   Record key(int change) {
     Record key = emptyKey.copy();
-    key.set(Columns.ID, changes.ids()[change]);
+    key.set(Columns.ID, changes.ids[change]);
     return key;
   }
 }

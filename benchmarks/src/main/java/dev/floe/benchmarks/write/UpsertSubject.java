@@ -51,7 +51,7 @@ final class UpsertSubject implements WriteSubject {
     RecordMaker records = new RecordMaker(changes);
     for (int i = 0; i < changes.count(); i++) {
       to.delete(records.key(i));
-      if (changes.kinds()[i].carriesRow()) {
+      if (changes.kinds[i].carriesRow()) {
         to.write(records.row(i));
       }
     }

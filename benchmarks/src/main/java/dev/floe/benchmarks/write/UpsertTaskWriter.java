@@ -17,7 +17,7 @@ final class UpsertTaskWriter extends BaseTaskWriter<Record> {
         table.table().spec(),
         table.format(),
         files,
-        table.names(),
+        table.fileNames(),
         table.table().io(),
         table.targetFileBytes(),
         vectors);
