@@ -9,11 +9,12 @@ import org.apache.iceberg.types.Types;
  * <p>A flyweight: {@link #wrap} points it at a row and allocates nothing; it shows what the bytes
  * hold at the time they are read. Values are in Iceberg's internal representation: {@code Integer}
  * for date, {@code Long} for time and timestamps, {@code String}, {@code BigDecimal}, {@code UUID},
- * {@code ByteBuffer} for fixed and binary, {@code List}, {@code Map}, {@code StructLike}.
+ * {@code ByteBuffer} for fixed, binary, geometry and geography, {@code Variant}, {@code List},
+ * {@code Map}, {@code StructLike}.
  *
  * <ul>
- *   <li>Strings, byte buffers, decimals and maps are copies. Lists and structs, in maps too, are
- *       views of the same bytes: good as long as those are not overwritten.
+ *   <li>Strings, byte buffers, variants, decimals and maps are copies. Lists and structs, in maps
+ *       too, are views of the same bytes: good as long as those are not overwritten.
  *   <li>The primitive accessors ({@code intAt} and so on) neither box nor convert. Each says for
  *       which types it is good; for a null it returns zero. With {@code -Dfloe.bounds=true} one
  *       that is used for another type throws {@link IllegalStateException}, otherwise it returns
@@ -154,8 +155,9 @@ public final class RowView implements StructLike {
   }
 
   /**
-   * Where, in {@link #bytes()}, a value stands: a string's UTF-8, a binary, a fixed; a uuid or a
-   * decimal of more than 18 digits, both big-endian; a struct, list or map.
+   * Where, in {@link #bytes()}, a value stands: a string's UTF-8, a binary, a fixed; the well-known
+   * binary of a geometry or geography; a uuid or a decimal of more than 18 digits, both big-endian;
+   * a struct, list, map or variant.
    */
   public int bytesOffset(int pos) {
     return layout.column(pos).variableLength()
@@ -169,6 +171,27 @@ public final class RowView implements StructLike {
     return column.variableLength()
         ? layout.variableEnd(bytes, base, pos, wide) - layout.variableStart(bytes, base, pos, wide)
         : column.fixedBytes();
+  }
+
+  /** Where, in {@link #bytes()}, the metadata of a variant that is not null stands. */
+  public int variantMetadataOffset(int pos) {
+    return bytesOffset(pos) + RowFormat.offsetBytes(wide);
+  }
+
+  /** The length of the metadata of a variant that is not null; its value comes next. */
+  public int variantMetadataLength(int pos) {
+    return RowFormat.offset(bytes, bytesOffset(pos), wide) - RowFormat.offsetBytes(wide);
+  }
+
+  /** Where, in {@link #bytes()}, the value of a variant that is not null stands. */
+  public int variantValueOffset(int pos) {
+    int start = bytesOffset(pos);
+    return start + RowFormat.offset(bytes, start, wide);
+  }
+
+  /** The length of the value of a variant that is not null. */
+  public int variantValueLength(int pos) {
+    return bytesLength(pos) - RowFormat.offset(bytes, bytesOffset(pos), wide);
   }
 
   private int slot(int pos, int width) {

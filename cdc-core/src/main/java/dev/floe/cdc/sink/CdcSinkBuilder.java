@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import org.apache.iceberg.Schema;
 import org.apache.iceberg.catalog.Catalog;
 import org.apache.iceberg.catalog.TableIdentifier;
 import org.slf4j.Logger;
@@ -71,6 +72,11 @@ final class CdcSinkBuilder implements CdcSink.Builder {
   }
 
   @Override
+  public CdcSink.Builder inputSchema(Schema schema) {
+    return set("inputSchema", schema);
+  }
+
+  @Override
   public CdcSink.Builder shards(int shards) {
     return set("shards", shards);
   }
@@ -123,7 +129,8 @@ final class CdcSinkBuilder implements CdcSink.Builder {
         new TableRequirements(
             get("equalityColumns", List.<String>of()),
             get("upsert", WriteMode.RETRACT),
-            Optional.ofNullable(this.<TableDefinition>get("createIfMissing", null))),
+            Optional.ofNullable(this.<TableDefinition>get("createIfMissing", null)),
+            Optional.ofNullable(this.<Schema>get("inputSchema", null))),
         sinkId,
         get("shards", 1),
         sorting(),
