@@ -161,7 +161,7 @@ class OverflowingPartitionsTest {
   }
 
   @ParameterizedTest(name = "{0} bytes of memory")
-  @ValueSource(longs = {1, 300_000})
+  @ValueSource(longs = {20_000, 300_000})
   void writersOnSeveralThreadsShareMemory(long bytes) {
     try (SortBudget budget = SortBudget.ofBytes(bytes)) {
       PartitionLimit limit = new PartitionLimit(1, budget, store);
