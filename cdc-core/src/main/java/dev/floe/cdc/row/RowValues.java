@@ -32,8 +32,9 @@ public abstract class RowValues {
   public abstract boolean isNull(int pos);
 
   /**
-   * Where, in {@link #bytes()}, a value stands: a string's UTF-8, a binary, a fixed; a uuid or a
-   * decimal of more than 18 digits, both big-endian; a struct, list or map.
+   * Where, in {@link #bytes()}, a value stands: a string's UTF-8, a binary, a fixed; the well-known
+   * binary of a geometry or geography; a uuid or a decimal of more than 18 digits, both big-endian;
+   * a struct, list, map or variant.
    */
   public abstract int bytesOffset(int pos);
 
@@ -70,6 +71,27 @@ public abstract class RowValues {
   /** A double. */
   public final double doubleAt(int pos) {
     return Double.longBitsToDouble(longAt(pos));
+  }
+
+  /** Where, in {@link #bytes()}, the metadata of a variant that is not null stands. */
+  public final int variantMetadataOffset(int pos) {
+    return bytesOffset(pos) + RowFormat.offsetBytes(wide);
+  }
+
+  /** The length of the metadata of a variant that is not null; its value comes next. */
+  public final int variantMetadataLength(int pos) {
+    return RowFormat.offset(bytes, bytesOffset(pos), wide) - RowFormat.offsetBytes(wide);
+  }
+
+  /** Where, in {@link #bytes()}, the value of a variant that is not null stands. */
+  public final int variantValueOffset(int pos) {
+    int start = bytesOffset(pos);
+    return start + RowFormat.offset(bytes, start, wide);
+  }
+
+  /** The length of the value of a variant that is not null. */
+  public final int variantValueLength(int pos) {
+    return bytesLength(pos) - RowFormat.offset(bytes, bytesOffset(pos), wide);
   }
 
   private int slot(int pos, int width) {

@@ -9,11 +9,12 @@ import org.apache.iceberg.types.Types;
  * <p>A flyweight: {@link #wrap} points it at a row and allocates nothing; it shows what the bytes
  * hold at the time they are read. Values are in Iceberg's internal representation: {@code Integer}
  * for date, {@code Long} for time and timestamps, {@code String}, {@code BigDecimal}, {@code UUID},
- * {@code ByteBuffer} for fixed and binary, {@code List}, {@code Map}, {@code StructLike}.
+ * {@code ByteBuffer} for fixed, binary, geometry and geography, {@code Variant}, {@code List},
+ * {@code Map}, {@code StructLike}.
  *
  * <ul>
- *   <li>Strings, byte buffers, decimals and maps are copies. Lists and structs, in maps too, are
- *       views of the same bytes: good as long as those are not overwritten.
+ *   <li>Strings, byte buffers, variants, decimals and maps are copies. Lists and structs, in maps
+ *       too, are views of the same bytes: good as long as those are not overwritten.
  *   <li>What {@link RowValues} offers does without copies, boxes and views of its own.
  *   <li>Read-only and not thread-safe; nothing to close.
  * </ul>

@@ -11,6 +11,7 @@ import dev.floe.cdc.metrics.CdcMetrics;
 import dev.floe.cdc.sort.SortBudget;
 import dev.floe.cdc.sort.SpillStore;
 import dev.floe.cdc.table.PinnedTable;
+import dev.floe.cdc.table.TableConfigurationException;
 import dev.floe.cdc.table.TableDefinition;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -18,11 +19,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.UUID;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.StructLike;
 import org.apache.iceberg.catalog.Catalog;
 import org.apache.iceberg.catalog.TableIdentifier;
 import org.apache.iceberg.types.Types;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Applies changes to one table, epoch by epoch, each exactly once.
@@ -62,6 +66,8 @@ import org.apache.iceberg.types.Types;
  * </ul>
  */
 public final class CdcSink implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(CdcSink.class);
+
   private enum State {
     OPEN,
     COMMIT_PENDING,
@@ -69,11 +75,12 @@ public final class CdcSink implements AutoCloseable {
     CLOSED
   }
 
-  private final PinnedTable table;
   private final CdcConfig config;
-  private final ChangeEncoder encoder;
   private final EpochCommits commits;
 
+  private PinnedTable table;
+  private ChangeEncoder encoder;
+  private TableConfigurationException unreachable;
   private State state = State.OPEN;
   private Epoch epoch;
   private PendingCommit pending;
@@ -81,8 +88,14 @@ public final class CdcSink implements AutoCloseable {
   CdcSink(PinnedTable table, CdcConfig config) {
     this.table = table;
     this.config = config;
-    this.encoder = new ChangeEncoder(table, config.shards());
-    this.commits = new EpochCommits(table, SummaryKeys.EMBEDDED, config.sinkId(), config.metrics());
+    this.encoder = encoder();
+    this.commits =
+        new EpochCommits(
+            table,
+            SummaryKeys.EMBEDDED,
+            config.sinkId(),
+            UUID.randomUUID().toString(),
+            config.metrics());
     this.epoch = new Epoch(table, config);
   }
 
@@ -91,7 +104,7 @@ public final class CdcSink implements AutoCloseable {
     return new CdcSinkBuilder(catalog, table);
   }
 
-  /** The table's schema as pinned by this sink: rows have its columns in its order. */
+  /** The table's schema as pinned by this sink. */
   public Schema schema() {
     return table.schema();
   }
@@ -119,13 +132,19 @@ public final class CdcSink implements AutoCloseable {
   /**
    * Takes one change into the current epoch. Its bytes are copied: the row may be reused.
    *
-   * @param row a row in the columns of {@link #schema()}; a before-image or delete needs only the
-   *     key and the columns that its partition is computed from
+   * @param row a {@link org.apache.iceberg.data.Record}, whose columns are matched by name; or
+   *     another row, in the columns of the {@linkplain Builder#inputSchema input schema}, and
+   *     without one in those of {@link #schema()}. A before-image or delete needs only the key and
+   *     the columns that its partition is computed from
    * @param sequence orders the changes of one key, whatever order they are written in
    * @throws ChangeRejectedException when the change itself is at fault; the sink stays usable
+   * @throws TableConfigurationException when the table got rows, under a partition spec that
+   *     appeared meanwhile, which the sink's deletes cannot reach; until that is changed, and
+   *     {@link #abort} called
    */
   public void write(StructLike row, ChangeKind kind, long sequence) {
     require(State.OPEN, "write");
+    requireReachable();
     if (!encoder.encode(row, kind, sequence)) {
       config.metrics().add(CdcCounter.UPSERT_UPDATE_BEFORE_DROPPED, 1);
       return;
@@ -146,6 +165,8 @@ public final class CdcSink implements AutoCloseable {
    *     there are changes since
    * @throws EpochCommitException when the epoch was not committed, or it is not known; its outcome
    *     says whether to call again with the same position, or to abort
+   * @throws TableConfigurationException when the table got rows, under a partition spec that
+   *     appeared meanwhile, which the epoch's deletes cannot reach; nothing was committed
    */
   public CommitResult commit(long position) {
     return commit(position, Map.of());
@@ -169,12 +190,43 @@ public final class CdcSink implements AutoCloseable {
     CommitResult result = new CommitResult(position, outcome, EpochStats.of(pending.deltas()));
     pending = null;
     state = State.OPEN;
+    beginEpoch();
     return result;
+  }
+
+  private ChangeEncoder encoder() {
+    return new ChangeEncoder(
+        table, config.shards(), config.requirements().inputSchema(), LOG::warn);
+  }
+
+  /** Begins an epoch whose deletes reach the rows that the table is known to hold. */
+  private void beginEpoch() {
+    unreachable = null;
+    try {
+      PinnedTable next = ReachRefresh.forNewEpoch(table);
+      boolean sameColumns = ReachRefresh.needSameColumns(table, next);
+      table = next;
+      if (!sameColumns) {
+        encoder = encoder();
+      }
+    } catch (TableConfigurationException problem) {
+      unreachable = problem;
+    }
+    epoch = new Epoch(table, config);
+  }
+
+  private void requireReachable() {
+    if (unreachable != null) {
+      throw new TableConfigurationException(unreachable.getMessage(), unreachable);
+    }
   }
 
   private List<ShardDelta> finishEpoch() {
     try {
-      List<ShardDelta> deltas = epoch.finish(commits);
+      if (epoch.isEmpty()) {
+        return List.of();
+      }
+      List<ShardDelta> deltas = epoch.finish(commits, ReachRefresh.forFinish(table));
       epoch.close();
       epoch = new Epoch(table, config);
       return deltas;
@@ -218,6 +270,7 @@ public final class CdcSink implements AutoCloseable {
    *
    * @throws IllegalStateException while the outcome of a commit is unknown: its files may be in the
    *     table
+   * @throws TableConfigurationException when the table was replaced by another of its name
    */
   public void abort() {
     if (state == State.CLOSED) {
@@ -230,7 +283,7 @@ public final class CdcSink implements AutoCloseable {
     }
     breakEpoch();
     commits.restart();
-    epoch = new Epoch(table, config);
+    beginEpoch();
     state = State.OPEN;
   }
 
@@ -287,8 +340,24 @@ public final class CdcSink implements AutoCloseable {
     /** Creates the table, and its namespace, when it does not exist. */
     Builder createIfMissing(TableDefinition definition);
 
+    /**
+     * The columns of the rows to come, matched with the table's by name, nested ones too, in any
+     * order, when the sink is built. A column that is missing from them is written as its write
+     * default, else null if it is optional; an int fills a long, a float a double, a decimal one of
+     * more digits. Without it the columns of each {@link org.apache.iceberg.data.Record} are
+     * matched when it comes, and other rows have the table's columns in its order.
+     */
+    Builder inputSchema(Schema schema);
+
     /** Key shards of an epoch, each written to files of its own. 1 when not called. */
     Builder shards(int shards);
+
+    /**
+     * Partitions that a shard writes to at once, each with a data and a delete file open. The rows
+     * of further ones are sorted by partition first, in the sorters' memory, and then written one
+     * partition after the other. 64 when not called.
+     */
+    Builder maxOpenPartitions(int partitions);
 
     /**
      * The off-heap memory of the sorters, 100 MB of the sink's own when not called. Sinks may share

@@ -40,10 +40,10 @@ final class FileFormats {
    * fixed value of a Parquet or Avro file into one and the same array, so that of all deletes of a
    * file only the last applies.
    *
+   * @param format the format of delete files
    * @throws TableConfigurationException when they do not
    */
-  static void checkKey(String table, Map<String, String> properties, List<Types.NestedField> key) {
-    FileFormat format = ofDeletes(properties);
+  static void checkKey(String table, FileFormat format, List<Types.NestedField> key) {
     for (Types.NestedField field : key) {
       if (field.type().typeId() == Type.TypeID.FIXED && format != FileFormat.ORC) {
         throw KeyColumns.problem(
@@ -59,12 +59,17 @@ final class FileFormats {
     }
   }
 
-  private static FileFormat ofDeletes(Map<String, String> properties) {
-    String data =
-        properties.getOrDefault(
-            TableProperties.DEFAULT_FILE_FORMAT, TableProperties.DEFAULT_FILE_FORMAT_DEFAULT);
-    String deletes = properties.getOrDefault(TableProperties.DELETE_DEFAULT_FILE_FORMAT, data);
-    return find(deletes).orElseThrow();
+  /** The format of data files, which {@link #check} has passed. */
+  static FileFormat ofData(Map<String, String> properties) {
+    return find(properties.getOrDefault(
+            TableProperties.DEFAULT_FILE_FORMAT, TableProperties.DEFAULT_FILE_FORMAT_DEFAULT))
+        .orElseThrow();
+  }
+
+  /** The format of delete files, which {@link #check} has passed: without its own, that of data. */
+  static FileFormat ofDeletes(Map<String, String> properties) {
+    String own = properties.get(TableProperties.DELETE_DEFAULT_FILE_FORMAT);
+    return own == null ? ofData(properties) : find(own).orElseThrow();
   }
 
   private static Optional<FileFormat> find(String name) {
