@@ -3,20 +3,20 @@ package dev.floe.cdc.commit;
 import dev.floe.cdc.commit.CommitOutcome.AlreadyCommitted;
 import dev.floe.cdc.commit.CommitOutcome.Committed;
 import dev.floe.cdc.commit.CommitOutcome.NothingToCommit;
-import dev.floe.cdc.commit.EpochCommitException.Outcome;
-import dev.floe.cdc.commit.TokenFence.Verdict;
 import dev.floe.cdc.delta.ShardDelta;
 import dev.floe.cdc.metrics.CdcCounter;
 import dev.floe.cdc.metrics.CdcMetrics;
 import dev.floe.cdc.table.PinnedTable;
+import dev.floe.cdc.table.TableConfigurationException;
+import dev.floe.cdc.table.TableIdentity;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
-import org.apache.iceberg.AppendFiles;
-import org.apache.iceberg.RowDelta;
+import java.util.UUID;
 import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.SnapshotUpdate;
 import org.apache.iceberg.Table;
@@ -42,26 +42,48 @@ public final class DeltaCommitter {
   private static final Logger LOG = LoggerFactory.getLogger(DeltaCommitter.class);
 
   private final Table table;
+  private final UUID tableUuid;
   private final SummaryKeys keys;
   private final String sinkId;
+  private final String runId;
   private final CdcMetrics metrics;
   private final TokenLedger ledger;
+  private final KeyFence keyFence;
+  private final SpecMismatch specMismatch;
+  private final CommitFailures failures;
 
   /** Digests of epochs that were tried and not refused for certain: some snapshot may hold them. */
   private final Set<String> undecided = new HashSet<>();
 
-  /** A committer of one sink to one table. */
-  public DeltaCommitter(PinnedTable pinned, SummaryKeys keys, String sinkId, CdcMetrics metrics) {
+  private OptionalInt runSpecId = OptionalInt.empty();
+
+  /**
+   * A committer of one sink to one table.
+   *
+   * @param runId the run that its commits are stamped with
+   */
+  public DeltaCommitter(
+      PinnedTable pinned, SummaryKeys keys, String sinkId, String runId, CdcMetrics metrics) {
     this.table = pinned.table();
+    this.tableUuid = pinned.pin().tableUuid();
     this.keys = keys;
     this.sinkId = sinkId;
+    this.runId = runId;
     this.metrics = metrics;
     this.ledger = new TokenLedger(keys, sinkId, metrics);
+    this.keyFence = new KeyFence(pinned);
+    this.specMismatch = new SpecMismatch(table, metrics);
+    this.failures = new CommitFailures(table.name(), sinkId, metrics);
   }
 
-  /** The newest epoch of the sink that the table holds now. */
+  /**
+   * The newest epoch of the sink that the table holds now.
+   *
+   * @throws TableConfigurationException when the table was replaced by another of its name
+   */
   public Optional<CommittedEpoch> recover() {
-    table.refresh();
+    TableIdentity.refresh(table, tableUuid);
+    runSpecId = RunStamp.specOf(SnapshotUtil.currentAncestors(table), keys, sinkId, runId);
     return newest();
   }
 
@@ -83,52 +105,57 @@ public final class DeltaCommitter {
    * @throws EpochCommitException when the epoch was not committed, or it is not known
    */
   public CommitOutcome commit(
-      EpochStart start, long position, List<ShardDelta> epoch, Map<String, String> properties) {
-    TokenFence fence = new TokenFence(ledger, start, position);
+      EpochStart start, long position, List<ShardDelta> deltas, Map<String, String> properties) {
+    EpochFiles epoch = new EpochFiles(deltas);
+    EpochFence fence =
+        new EpochFence(new TokenFence(ledger, start, position), keyFence, epoch, table);
     try {
-      table.refresh();
+      TableIdentity.refresh(table, tableUuid);
+      epoch.requireTable(table);
       boolean passes = fence.validate(SnapshotUtil.currentAncestors(table));
       if (!passes) {
         // Even of an epoch that comes to nothing, a part in the table does not.
         return refused(fence, position, epoch);
       }
-      if (epoch.stream().allMatch(ShardDelta::isEmpty)) {
-        return new NothingToCommit();
-      }
-      return commitFenced(fence, position, epoch, properties);
+      return epoch.isEmpty()
+          ? new NothingToCommit()
+          : commitFenced(fence, position, epoch, properties);
     } catch (EpochCommitException reported) {
       throw reported;
     } catch (RuntimeException failure) {
-      boolean mayBeCommitted = undecided.contains(ContentDigest.of(epoch));
-      throw failed(position, mayBeCommitted ? Outcome.UNKNOWN : Outcome.NOT_COMMITTED, failure);
+      if (undecided.contains(epoch.digest())) {
+        throw failures.unknown(position, failure);
+      }
+      throw failure instanceof TableConfigurationException
+          ? failures.tableGone(position, failure)
+          : failures.notCommitted(position, failure);
     }
   }
 
   private CommitOutcome commitFenced(
-      TokenFence fence, long position, List<ShardDelta> epoch, Map<String, String> properties) {
-    SnapshotUpdate<?> update = update(epoch);
+      EpochFence fence, long position, EpochFiles epoch, Map<String, String> properties) {
+    SnapshotUpdate<?> update = epoch.update(table);
     properties.forEach(update::set);
     stamp(update, position, epoch);
     update.validateWith(fence);
     List<String> leftovers = new ArrayList<>();
     update.deleteWith(leftovers::add);
-    String digest = ContentDigest.of(epoch);
     // From here on, whatever is thrown, an Error too, does not prove that nothing was committed.
-    boolean firstTry = undecided.add(digest);
+    boolean firstTry = undecided.add(epoch.digest());
     try {
       update.commit();
     } catch (RuntimeException failure) {
-      Optional<CommitOutcome> committed = lookForOwnCommit(position, epoch, failure);
+      Optional<CommitOutcome> committed = lookForOwnCommit(position, epoch, failure, firstTry);
       if (committed.isPresent()) {
         return committed.get();
       }
       if (!(failure instanceof CleanableFailure)) {
         // Not there now is not "never": the catalog may still apply it. The next try looks again.
-        throw failed(position, Outcome.UNKNOWN, failure);
+        throw failures.unknown(position, failure);
       }
-      decide(digest, firstTry);
+      decide(epoch, firstTry);
       deleteAll(leftovers);
-      if (fence.verdict() == Verdict.PASSES) {
+      if (fence.refusal().isEmpty() && !fence.alreadyCommitted()) {
         throw failure;
       }
       return refused(fence, position, epoch);
@@ -137,9 +164,8 @@ public final class DeltaCommitter {
     return ownCommit(epoch)
         .orElseThrow(
             () ->
-                failed(
+                failures.unknown(
                     position,
-                    Outcome.UNKNOWN,
                     new IllegalStateException(
                         "the snapshot just committed has left the table's ancestry")));
   }
@@ -150,27 +176,31 @@ public final class DeltaCommitter {
    * a snapshot may refer to is deleted, Iceberg's own manifests included.
    */
   private Optional<CommitOutcome> lookForOwnCommit(
-      long position, List<ShardDelta> epoch, RuntimeException failure) {
+      long position, EpochFiles epoch, RuntimeException failure, boolean firstTry) {
     try {
-      table.refresh();
+      TableIdentity.refresh(table, tableUuid);
       return ownCommit(epoch);
+    } catch (TableConfigurationException replaced) {
+      // The commit was made for a table that is gone: it is in none.
+      decide(epoch, firstTry);
+      throw replaced;
     } catch (RuntimeException secondary) {
       failure.addSuppressed(secondary);
-      throw failed(position, Outcome.UNKNOWN, failure);
+      throw failures.unknown(position, failure);
     }
   }
 
-  private CommitOutcome refused(TokenFence fence, long position, List<ShardDelta> epoch) {
-    if (fence.verdict() == Verdict.STALE) {
-      throw failed(position, Outcome.STALE, new IllegalStateException(fence.errorMessage()));
+  private CommitOutcome refused(EpochFence fence, long position, EpochFiles epoch) {
+    if (fence.refusal().isPresent()) {
+      throw failures.refused(position, fence.refusal().get());
     }
-    return committedBefore(position, fence.newest().orElseThrow(), epoch);
+    return ownCommit(epoch).orElseGet(() -> skipped(position, fence.newest(), epoch));
   }
 
   /** A refusal decides about its own try, not about earlier ones. */
-  private void decide(String digest, boolean firstTry) {
+  private void decide(EpochFiles epoch, boolean firstTry) {
     if (firstTry) {
-      undecided.remove(digest);
+      undecided.remove(epoch.digest());
     }
   }
 
@@ -178,24 +208,20 @@ public final class DeltaCommitter {
    * The commit of exactly these files, when the table holds it. Snapshots of other writers, and of
    * later epochs of the sink, may lie on top of it.
    */
-  private Optional<CommitOutcome> ownCommit(List<ShardDelta> epoch) {
-    String digest = ContentDigest.of(epoch);
+  private Optional<CommitOutcome> ownCommit(EpochFiles epoch) {
     for (Snapshot snapshot : SnapshotUtil.currentAncestors(table)) {
-      if (digest.equals(TokenLedger.summaryOf(snapshot).get(keys.content(sinkId)))) {
-        countVolume(epoch);
-        undecided.remove(digest);
+      if (epoch.digest().equals(TokenLedger.summaryOf(snapshot).get(keys.content(sinkId)))) {
+        undecided.remove(epoch.digest());
+        runSpecId = runSpecId.isPresent() ? runSpecId : epoch.specId();
+        epoch.countCommitted(metrics);
+        specMismatch.report(snapshot, epoch);
         return Optional.of(new Committed(snapshot.snapshotId()));
       }
     }
     return Optional.empty();
   }
 
-  private CommitOutcome committedBefore(
-      long position, CommittedEpoch found, List<ShardDelta> epoch) {
-    return ownCommit(epoch).orElseGet(() -> skipped(position, found, epoch));
-  }
-
-  private CommitOutcome skipped(long position, CommittedEpoch found, List<ShardDelta> epoch) {
+  private CommitOutcome skipped(long position, CommittedEpoch found, EpochFiles epoch) {
     LOG.info(
         "Position {} of sink '{}' is in table {} already, committed through {} by snapshot {}",
         position,
@@ -204,84 +230,31 @@ public final class DeltaCommitter {
         found.position(),
         found.snapshotId());
     metrics.add(CdcCounter.ALREADY_COMMITTED_EPOCHS_SKIPPED, 1);
-    metrics.add(CdcCounter.ORPHAN_FILES, ContentDigest.locations(epoch).size());
+    metrics.add(CdcCounter.ORPHAN_FILES, epoch.locations().size());
     // The snapshot of a try that ended unknown may have been expired while its files live on.
-    if (!undecided.contains(ContentDigest.of(epoch))) {
-      discard(epoch);
+    if (!undecided.contains(epoch.digest())) {
+      deleteAll(epoch.locations());
     }
     return new AlreadyCommitted(found.snapshotId(), found.position());
   }
 
-  private SnapshotUpdate<?> update(List<ShardDelta> epoch) {
-    if (epoch.stream().allMatch(delta -> delta.deleteFiles().isEmpty())) {
-      AppendFiles append = table.newAppend();
-      epoch.forEach(delta -> delta.dataFiles().forEach(append::appendFile));
-      return append;
-    }
-    RowDelta rowDelta = table.newRowDelta();
-    for (ShardDelta delta : epoch) {
-      delta.dataFiles().forEach(rowDelta::addRows);
-      delta.deleteFiles().forEach(rowDelta::addDeletes);
-    }
-    return rowDelta;
-  }
-
-  private void stamp(SnapshotUpdate<?> update, long position, List<ShardDelta> epoch) {
+  private void stamp(SnapshotUpdate<?> update, long position, EpochFiles epoch) {
     update.set(keys.sinkId(), sinkId);
     update.set(keys.committedThrough(sinkId), Long.toString(position));
-    update.set(keys.content(sinkId), ContentDigest.of(epoch));
-    epoch.stream()
-        .filter(delta -> delta.changes() > 0)
-        .mapToLong(ShardDelta::maxSequence)
-        .max()
+    update.set(keys.content(sinkId), epoch.digest());
+    epoch
+        .maxSequence()
         .ifPresent(max -> update.set(keys.maxCommittedSequence(sinkId), Long.toString(max)));
-  }
-
-  private EpochCommitException failed(long position, Outcome outcome, RuntimeException cause) {
-    metrics.add(CdcCounter.COMMIT_FAILURES, 1);
-    String state =
-        switch (outcome) {
-          case UNKNOWN ->
-              "it is not known whether the catalog applied it, so its files are kept; commit the same"
-                  + " position again to find out";
-          case NOT_COMMITTED ->
-              "it is not in the table; commit the same position again, or abort and write the"
-                  + " changes after the last committed position anew";
-          case STALE ->
-              "another sink of this id has committed, or the table was rolled back; abort, and write"
-                  + " all changes after the position that the table holds now anew";
-        };
-    return new EpochCommitException(
-        "cannot commit position "
-            + position
-            + " of sink '"
-            + sinkId
-            + "' to table "
-            + table.name()
-            + ": "
-            + cause.getMessage()
-            + "; "
-            + state,
-        outcome,
-        cause);
-  }
-
-  private void countVolume(List<ShardDelta> epoch) {
-    metrics.add(CdcCounter.SNAPSHOTS_CREATED, 1);
-    for (ShardDelta delta : epoch) {
-      metrics.add(CdcCounter.COMMITTED_DATA_FILES, delta.dataFiles().size());
-      metrics.add(CdcCounter.COMMITTED_DELETE_FILES, delta.deleteFiles().size());
-      metrics.add(CdcCounter.COMMITTED_RECORDS, delta.rows());
-      metrics.add(CdcCounter.COMMITTED_EQUALITY_DELETE_RECORDS, delta.deletes());
-      metrics.add(CdcCounter.COMMITTED_BYTES, delta.bytes());
-    }
+    // The first epoch that a run commits says which spec the run writes under.
+    int specId = runSpecId.orElseGet(() -> epoch.specId().orElseThrow());
+    update.set(keys.runSpec(sinkId), new RunStamp(runId, specId).toString());
   }
 
   /**
    * Deletes an epoch's files. Only for an epoch of which it is certain that no snapshot holds it.
    */
   public void discard(List<ShardDelta> epoch) {
-    deleteAll(ContentDigest.locations(epoch));
+    deleteAll(new EpochFiles(epoch).locations());
   }
 
   private void deleteAll(List<String> locations) {

@@ -12,7 +12,8 @@ public final class EpochCommitException extends RuntimeException {
     NOT_COMMITTED,
     /**
      * No snapshot holds the epoch, and none may: the table is not at the position that the epoch
-     * follows, because another sink of the same id has committed, or the table was rolled back.
+     * follows, because another sink of the same id has committed, or the table was rolled back; or
+     * another writer has made the first snapshot of a table that the epoch takes for empty.
      */
     STALE,
     /** The catalog did not say; the same commit tried again finds out. */

@@ -10,7 +10,10 @@ package dev.floe.cdc.commit;
  *   <tr><td>{@code committed-through.<sinkId>}</td><td>the position of the epoch it holds</td></tr>
  *   <tr><td>{@code max-committed-seq.<sinkId>}</td><td>the highest sequence number the epoch
  *       consumed</td></tr>
- *   <tr><td>{@code content.<sinkId>}</td><td>a digest of the epoch's files</td></tr>
+ *   <tr><td>{@code content.<sinkId>}</td><td>a {@linkplain dev.floe.cdc.delta.ContentDigest digest} of
+ *       the epoch's files, 32 hexadecimal digits</td></tr>
+ *   <tr><td>{@code run-spec.<sinkId>}</td><td>a {@link RunStamp}: the run, and the partition spec that
+ *       it writes under</td></tr>
  * </table>
  *
  * @param prefix the binding's prefix, with its trailing dot
@@ -33,5 +36,9 @@ public record SummaryKeys(String prefix) {
 
   String content(String sinkId) {
     return prefix + "content." + sinkId;
+  }
+
+  String runSpec(String sinkId) {
+    return prefix + "run-spec." + sinkId;
   }
 }

@@ -27,7 +27,7 @@ import org.apache.iceberg.util.PropertyUtil;
  */
 final class DeltaFiles {
   private final Table table;
-  private final DeltaFileWriterFactory factory;
+  private final TrackedFiles files;
   private final PartitionedFiles<DataWriteResult> data;
   private final List<PartitionedFiles<DeleteWriteResult>> deletes = new ArrayList<>();
   private final List<DataFile> dataFiles = new ArrayList<>();
@@ -35,7 +35,8 @@ final class DeltaFiles {
 
   DeltaFiles(PinnedTable pinned, int shard) {
     this.table = pinned.table();
-    this.factory = new DeltaFileWriterFactory(pinned);
+    this.files = new TrackedFiles(table.io());
+    DeltaFileWriterFactory factory = new DeltaFileWriterFactory(pinned);
     String operationId = UUID.randomUUID().toString();
     OutputFileFactory dataNames = names(pinned, shard, operationId, pinned.pin().dataFormat());
     OutputFileFactory deleteNames =
@@ -55,8 +56,7 @@ final class DeltaFiles {
             pinned.spec(),
             pinned.schema(),
             (spec, partition) ->
-                new RollingDataWriter<>(
-                    factory, dataNames, table.io(), targetBytes, spec, partition));
+                new RollingDataWriter<>(factory, dataNames, files, targetBytes, spec, partition));
     for (PartitionSpec reached : pinned.reach().specs()) {
       deletes.add(
           new PartitionedFiles<>(
@@ -64,16 +64,17 @@ final class DeltaFiles {
               pinned.schema(),
               (spec, partition) ->
                   new RollingEqualityDeleteWriter<>(
-                      factory, deleteNames, table.io(), deleteTargetBytes, spec, partition)));
+                      factory, deleteNames, files, deleteTargetBytes, spec, partition)));
     }
   }
 
-  private static OutputFileFactory names(
+  private OutputFileFactory names(
       PinnedTable pinned, int shard, String operationId, FileFormat format) {
     return OutputFileFactory.builderFor(pinned.table(), shard, 0)
         .defaultSpec(pinned.spec())
         .operationId(operationId)
         .format(format)
+        .ioSupplier(() -> files)
         .build();
   }
 
@@ -91,18 +92,14 @@ final class DeltaFiles {
    * that may hold the row.
    */
   void delete(RowView image) {
-    deletes.forEach(files -> files.write(image));
+    deletes.forEach(writers -> writers.write(image));
   }
 
   /** Closes all files; their descriptions are there afterwards. */
   void close() throws IOException {
     data.finish(result -> dataFiles.addAll(result.dataFiles()));
-    for (PartitionedFiles<DeleteWriteResult> files : deletes) {
-      files.finish(result -> deleteFiles.addAll(result.deleteFiles()));
-    }
-    // Parquet closes what a stream wraps, not the stream, which complains when it is collected.
-    for (TrackedOutputFile file : factory.opened()) {
-      file.closeStream();
+    for (PartitionedFiles<DeleteWriteResult> writers : deletes) {
+      writers.finish(result -> deleteFiles.addAll(result.deleteFiles()));
     }
   }
 
@@ -118,19 +115,9 @@ final class DeltaFiles {
    * Closes and removes every file ever opened; what fails meanwhile is suppressed into the cause.
    */
   void removeAfter(Throwable cause) {
+    files.discardAfter(cause);
     data.closeAfter(cause);
-    deletes.forEach(files -> files.closeAfter(cause));
-    for (TrackedOutputFile file : factory.opened()) {
-      try {
-        file.closeStream();
-      } catch (IOException | RuntimeException secondary) {
-        cause.addSuppressed(secondary);
-      }
-      try {
-        table.io().deleteFile(file.location());
-      } catch (RuntimeException secondary) {
-        cause.addSuppressed(secondary);
-      }
-    }
+    deletes.forEach(writers -> writers.closeAfter(cause));
+    files.removeAfter(cause);
   }
 }

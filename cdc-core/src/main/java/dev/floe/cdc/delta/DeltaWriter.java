@@ -22,6 +22,7 @@ public final class DeltaWriter {
   private final WriteMode mode;
   private final CdcMetrics metrics;
   private final boolean partitionFollowsKey;
+  private final boolean reachesRows;
   private final DeltaFiles files;
   private final RowView row;
   private final RowView retraction;
@@ -40,6 +41,7 @@ public final class DeltaWriter {
     this.mode = table.mode();
     this.metrics = metrics;
     this.partitionFollowsKey = table.partitionFollowsKey();
+    this.reachesRows = !table.reach().specs().isEmpty();
     this.files = new DeltaFiles(table, shard);
     this.row = new RowView(table.schema().asStruct());
     this.retraction = new RowView(table.retractionShape());
@@ -101,7 +103,7 @@ public final class DeltaWriter {
     if (block.changes() == 0) {
       return;
     }
-    boolean deleted = KeyCollapser.writesDelete(block.firstKind(), mode);
+    boolean deleted = reachesRows && KeyCollapser.writesDelete(block.firstKind(), mode);
     if (deleted) {
       RowView image = block.firstKind().carriesRow() ? row : retraction;
       files.delete(image.wrap(block.firstImage(), 0, block.firstLength()));

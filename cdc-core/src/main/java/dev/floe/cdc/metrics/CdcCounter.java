@@ -22,6 +22,11 @@ public enum CdcCounter {
   ORPHAN_FILES("orphanFiles"),
   /** Snapshot summaries whose token of this sink could not be parsed. */
   TOKEN_PARSE_FAILURES("tokenParseFailures"),
+  /**
+   * Epochs with deletes that were committed while the table had rows under a partition spec that
+   * they do not reach, because it had appeared since they were written.
+   */
+  SPEC_MISMATCHED_WINDOWS("specMismatchedWindows"),
   /** Times that the table named this sink but no token of it could be found. */
   SUSPECTED_TOKEN_EXPIRY("suspectedTokenExpiry"),
   /** Before-images dropped because an upsert sink does not need them. */

@@ -11,13 +11,17 @@ import dev.floe.cdc.metrics.CdcMetrics;
 import dev.floe.cdc.sort.SortBudget;
 import dev.floe.cdc.sort.SpillStore;
 import dev.floe.cdc.table.PinnedTable;
+import dev.floe.cdc.table.TableConfigurationException;
 import dev.floe.cdc.table.TableDefinition;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.UUID;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.StructLike;
 import org.apache.iceberg.catalog.Catalog;
@@ -73,10 +77,13 @@ public final class CdcSink implements AutoCloseable {
     CLOSED
   }
 
-  private final PinnedTable table;
   private final CdcConfig config;
-  private final ChangeEncoder encoder;
   private final EpochCommits commits;
+  private final Set<String> warned = new HashSet<>();
+
+  private PinnedTable table;
+  private ChangeEncoder encoder;
+  private TableConfigurationException unreachable;
 
   private State state = State.OPEN;
   private Epoch epoch;
@@ -85,9 +92,14 @@ public final class CdcSink implements AutoCloseable {
   CdcSink(PinnedTable table, CdcConfig config) {
     this.table = table;
     this.config = config;
-    this.encoder =
-        new ChangeEncoder(table, config.shards(), config.requirements().inputSchema(), LOG::warn);
-    this.commits = new EpochCommits(table, SummaryKeys.EMBEDDED, config.sinkId(), config.metrics());
+    this.encoder = encoder();
+    this.commits =
+        new EpochCommits(
+            table,
+            SummaryKeys.EMBEDDED,
+            config.sinkId(),
+            UUID.randomUUID().toString(),
+            config.metrics());
     this.epoch = new Epoch(table, config);
   }
 
@@ -130,9 +142,13 @@ public final class CdcSink implements AutoCloseable {
    *     the columns that its partition is computed from
    * @param sequence orders the changes of one key, whatever order they are written in
    * @throws ChangeRejectedException when the change itself is at fault; the sink stays usable
+   * @throws TableConfigurationException when the table got rows, under a partition spec that
+   *     appeared meanwhile, which the sink's deletes cannot reach; until that is changed, and
+   *     {@link #abort} called
    */
   public void write(StructLike row, ChangeKind kind, long sequence) {
     require(State.OPEN, "write");
+    requireReachable();
     if (!encoder.encode(row, kind, sequence)) {
       config.metrics().add(CdcCounter.UPSERT_UPDATE_BEFORE_DROPPED, 1);
       return;
@@ -153,6 +169,8 @@ public final class CdcSink implements AutoCloseable {
    *     there are changes since
    * @throws EpochCommitException when the epoch was not committed, or it is not known; its outcome
    *     says whether to call again with the same position, or to abort
+   * @throws TableConfigurationException when the table got rows, under a partition spec that
+   *     appeared meanwhile, which the epoch's deletes cannot reach; nothing was committed
    */
   public CommitResult commit(long position) {
     return commit(position, Map.of());
@@ -176,12 +194,50 @@ public final class CdcSink implements AutoCloseable {
     CommitResult result = new CommitResult(position, outcome, EpochStats.of(pending.deltas()));
     pending = null;
     state = State.OPEN;
+    beginEpoch();
     return result;
+  }
+
+  private ChangeEncoder encoder() {
+    return new ChangeEncoder(
+        table,
+        config.shards(),
+        config.requirements().inputSchema(),
+        text -> {
+          if (warned.add(text)) {
+            LOG.warn(text);
+          }
+        });
+  }
+
+  /** Begins an epoch whose deletes reach the rows that the table is known to hold. */
+  private void beginEpoch() {
+    unreachable = null;
+    try {
+      PinnedTable next = ReachRefresh.forNewEpoch(table);
+      boolean sameColumns = ReachRefresh.needSameColumns(table, next);
+      table = next;
+      if (!sameColumns) {
+        encoder = encoder();
+      }
+    } catch (TableConfigurationException problem) {
+      unreachable = problem;
+    }
+    epoch = new Epoch(table, config);
+  }
+
+  private void requireReachable() {
+    if (unreachable != null) {
+      throw new TableConfigurationException(unreachable.getMessage(), unreachable);
+    }
   }
 
   private List<ShardDelta> finishEpoch() {
     try {
-      List<ShardDelta> deltas = epoch.finish(commits);
+      if (epoch.isEmpty()) {
+        return List.of();
+      }
+      List<ShardDelta> deltas = epoch.finish(commits, ReachRefresh.forFinish(table));
       epoch.close();
       epoch = new Epoch(table, config);
       return deltas;
@@ -225,6 +281,7 @@ public final class CdcSink implements AutoCloseable {
    *
    * @throws IllegalStateException while the outcome of a commit is unknown: its files may be in the
    *     table
+   * @throws TableConfigurationException when the table was replaced by another of its name
    */
   public void abort() {
     if (state == State.CLOSED) {
@@ -237,7 +294,7 @@ public final class CdcSink implements AutoCloseable {
     }
     breakEpoch();
     commits.restart();
-    epoch = new Epoch(table, config);
+    beginEpoch();
     state = State.OPEN;
   }
 

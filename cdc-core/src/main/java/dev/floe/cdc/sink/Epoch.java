@@ -1,6 +1,7 @@
 package dev.floe.cdc.sink;
 
 import dev.floe.cdc.delta.ShardDelta;
+import dev.floe.cdc.table.DeleteReach;
 import dev.floe.cdc.table.PinnedTable;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -32,13 +33,16 @@ final class Epoch implements AutoCloseable {
     return writers[shard];
   }
 
-  /** Writes all shards' files; when one shard fails, the files of the others are deleted. */
-  List<ShardDelta> finish(EpochCommits commits) {
+  /**
+   * Writes all shards' files, with deletes of some reach; when one shard fails, the files of the
+   * others are deleted.
+   */
+  List<ShardDelta> finish(EpochCommits commits, DeleteReach reach) {
     List<ShardDelta> deltas = new ArrayList<>();
     try {
       for (ShardWriter writer : writers) {
         if (writer != null) {
-          deltas.add(writer.finish());
+          deltas.add(writer.finish(reach));
           writer.close();
         }
       }

@@ -27,13 +27,24 @@ public final class EpochCommits {
   private EpochStart start;
   private boolean begun;
 
-  /** Reads the table's newest token of the sink. */
-  public EpochCommits(PinnedTable table, SummaryKeys keys, String sinkId, CdcMetrics metrics) {
-    this.committer = new DeltaCommitter(table, keys, sinkId, metrics);
+  /**
+   * Reads the table's newest token of the sink.
+   *
+   * @param runId the run that commits, the same in all its processes: {@link
+   *     dev.floe.cdc.commit.RunStamp#adopt} finds by it what the run writes under
+   */
+  public EpochCommits(
+      PinnedTable table, SummaryKeys keys, String sinkId, String runId, CdcMetrics metrics) {
+    this.committer = new DeltaCommitter(table, keys, sinkId, runId, metrics);
     restart();
   }
 
-  /** Looks where the table is; the next epoch begins after what it holds. */
+  /**
+   * Looks where the table is; the next epoch begins after what it holds.
+   *
+   * @throws dev.floe.cdc.table.TableConfigurationException when the table was replaced by another
+   *     of its name
+   */
   public void restart() {
     last = committer.recover().orElse(null);
     start = EpochStart.at(position());

@@ -9,6 +9,7 @@ import dev.floe.cdc.sort.ExternalSorter;
 import dev.floe.cdc.sort.SortBudget;
 import dev.floe.cdc.sort.SortedCursor;
 import dev.floe.cdc.sort.SpillStore;
+import dev.floe.cdc.table.DeleteReach;
 import dev.floe.cdc.table.PinnedTable;
 
 /**
@@ -53,8 +54,18 @@ public final class ShardWriter implements AutoCloseable {
    * @return what was written; its files are the caller's
    */
   public ShardDelta finish() {
+    return finish(table.reach());
+  }
+
+  /**
+   * Ends the epoch as {@link #finish()}, with deletes that reach other specs than the table's pins
+   * say: those with live files now.
+   *
+   * @param reach the specs, for which the images that were added have all columns
+   */
+  public ShardDelta finish(DeleteReach reach) {
     try (SortedCursor sorted = sorter.sort()) {
-      return new DeltaWriter(table, shard, metrics)
+      return new DeltaWriter(table.reaching(reach), shard, metrics)
           .write(sorted, minSequence, maxSequence, sorter.supersededRecords());
     }
   }

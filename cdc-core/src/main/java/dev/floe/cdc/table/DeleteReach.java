@@ -53,8 +53,10 @@ public record DeleteReach(List<PartitionSpec> specs) {
       WriteMode mode) {
     Map<Integer, PartitionSpec> specs = new LinkedHashMap<>();
     specs.put(pinned.specId(), pinned);
-    for (int id : liveSpecIds(table, current)) {
-      specs.putIfAbsent(id, table.specs().get(id));
+    if (table.specs().size() > 1) {
+      for (int id : liveSpecIds(table, current)) {
+        specs.computeIfAbsent(id, any -> bound(table.specs().get(id), schema));
+      }
     }
     for (PartitionSpec spec : specs.values()) {
       if (spec.isUnpartitioned()) {
@@ -63,6 +65,16 @@ public record DeleteReach(List<PartitionSpec> specs) {
     }
     specs.values().forEach(spec -> checkComputable(table, schema, spec, keyIds, mode));
     return new DeleteReach(new ArrayList<>(specs.values()));
+  }
+
+  /**
+   * A spec over the columns of a schema, so that partitions come out in its types; as it is where
+   * the schema lacks a source column.
+   */
+  static PartitionSpec bound(PartitionSpec spec, Schema schema) {
+    boolean complete =
+        spec.fields().stream().allMatch(field -> schema.findField(field.sourceId()) != null);
+    return complete ? spec.toUnbound().bind(schema) : spec;
   }
 
   /** The ids of the specs that have live data files in a snapshot. */
@@ -106,14 +118,22 @@ public record DeleteReach(List<PartitionSpec> specs) {
             table.name(),
             "its rows lie under partition specs of which spec %d has the field '%s', computed from"
                 + " %s, so it is not known where in that spec a row to be deleted is; rewrite the"
-                + " table's data files into its current spec (rewrite_data_files), and start the"
-                + " sink anew",
+                + " table's data files into a spec whose columns deletes tell"
+                + " (rewrite_data_files), and start the sink anew",
             spec.specId(),
             field.name(),
-            schema.findField(sourceId) == null
-                ? "a column that the table has no more"
-                : "the column '" + schema.findColumnName(sourceId) + "', which is not in the key");
+            describe(table, schema, sourceId));
       }
     }
+  }
+
+  private static String describe(Table table, Schema schema, int sourceId) {
+    if (schema.findField(sourceId) != null) {
+      return "the column '" + schema.findColumnName(sourceId) + "', which is not in the key";
+    }
+    String younger = table.schema().findColumnName(sourceId);
+    return younger == null
+        ? "a column that the table has no more"
+        : "the column '" + younger + "', which the table got after the run had pinned its schema";
   }
 }

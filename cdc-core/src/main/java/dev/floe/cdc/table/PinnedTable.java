@@ -27,6 +27,7 @@ public final class PinnedTable {
   private final PartitionSpec spec;
   private final List<Types.NestedField> keyFields;
   private final WriteMode mode;
+  private final KeySource keySource;
   private final DeleteReach reach;
 
   private PinnedTable(
@@ -36,6 +37,7 @@ public final class PinnedTable {
       PartitionSpec spec,
       List<Types.NestedField> keyFields,
       WriteMode mode,
+      KeySource keySource,
       DeleteReach reach) {
     this.table = table;
     this.pin = pin;
@@ -43,28 +45,55 @@ public final class PinnedTable {
     this.spec = spec;
     this.keyFields = List.copyOf(keyFields);
     this.mode = mode;
+    this.keySource = keySource;
     this.reach = reach;
   }
 
   /**
-   * Pins a table as it is.
+   * Pins a table as it is, with a key that is given.
    *
    * @param keyFields the key columns, ascending by field id
    * @throws TableConfigurationException when deletes cannot be written so that they reach all rows
    */
   public static PinnedTable current(
       Table table, List<Types.NestedField> keyFields, WriteMode mode) {
+    return new PinnedTable(
+            table,
+            currentPin(table),
+            table.schema(),
+            table.spec(),
+            keyFields,
+            mode,
+            KeySource.GIVEN,
+            DeleteReach.none())
+        .reachingAllRows();
+  }
+
+  /**
+   * A table with the pins of a run.
+   *
+   * @param pin the pins, of which the table has the schema and the spec
+   * @param keyFields the key columns in the pinned schema, ascending by field id
+   * @throws TableConfigurationException when deletes cannot be written so that they reach all rows
+   */
+  static PinnedTable of(
+      Table table, TablePin pin, List<Types.NestedField> keyFields, WriteMode mode) {
+    Schema schema = table.schemas().get(pin.schemaId());
+    PartitionSpec spec = DeleteReach.bound(table.specs().get(pin.specId()), schema);
+    return new PinnedTable(
+            table, pin, schema, spec, keyFields, mode, KeySource.GIVEN, DeleteReach.none())
+        .reachingAllRows();
+  }
+
+  private static TablePin currentPin(Table table) {
     FileFormat data =
         format(
             table,
             TableProperties.DEFAULT_FILE_FORMAT,
             TableProperties.DEFAULT_FILE_FORMAT_DEFAULT);
     FileFormat deletes = format(table, TableProperties.DELETE_DEFAULT_FILE_FORMAT, data.name());
-    TablePin pin =
-        new TablePin(table.uuid(), table.schema().schemaId(), table.spec().specId(), data, deletes);
-    return new PinnedTable(
-            table, pin, table.schema(), table.spec(), keyFields, mode, DeleteReach.none())
-        .reachingAllRows();
+    return new TablePin(
+        table.uuid(), table.schema().schemaId(), table.spec().specId(), data, deletes);
   }
 
   /**
@@ -82,7 +111,44 @@ public final class PinnedTable {
 
   /** The same pins with another reach of deletes. */
   public PinnedTable reaching(DeleteReach other) {
-    return new PinnedTable(table, pin, schema, spec, keyFields, mode, other);
+    return new PinnedTable(table, pin, schema, spec, keyFields, mode, keySource, other);
+  }
+
+  /**
+   * The same pins but for the spec that rows are written under, with deletes that reach all rows:
+   * what a process writes by that joins a run which has pinned that spec before.
+   *
+   * @param specId the id of a spec of the table
+   * @throws TableConfigurationException when the table has no such spec, or deletes cannot be
+   *     written under it
+   */
+  public PinnedTable underSpec(int specId) {
+    PartitionSpec other = table.specs().get(specId);
+    if (other == null) {
+      throw KeyColumns.problem(
+          table.name(),
+          "its run writes under partition spec %d, and the table has the specs %s only; start the"
+              + " sink anew",
+          specId,
+          table.specs().keySet());
+    }
+    TablePin otherPin =
+        new TablePin(pin.tableUuid(), pin.schemaId(), specId, pin.dataFormat(), pin.deleteFormat());
+    return new PinnedTable(
+            table,
+            otherPin,
+            schema,
+            DeleteReach.bound(other, schema),
+            keyFields,
+            mode,
+            keySource,
+            reach)
+        .reachingAllRows();
+  }
+
+  /** The same pins, for a key that is what the table's identifier fields say. */
+  PinnedTable keyedByIdentifiers() {
+    return new PinnedTable(table, pin, schema, spec, keyFields, mode, KeySource.IDENTIFIERS, reach);
   }
 
   private static FileFormat format(Table table, String property, String otherwise) {
@@ -118,6 +184,11 @@ public final class PinnedTable {
   /** What an insert means for an older row of its key. */
   public WriteMode mode() {
     return mode;
+  }
+
+  /** Who says what the key is. */
+  public KeySource keySource() {
+    return keySource;
   }
 
   /** The specs under which deletes are written. */

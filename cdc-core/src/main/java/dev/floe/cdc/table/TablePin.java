@@ -1,5 +1,6 @@
 package dev.floe.cdc.table;
 
+import java.io.Serializable;
 import java.util.Objects;
 import java.util.UUID;
 import org.apache.iceberg.FileFormat;
@@ -15,7 +16,8 @@ import org.apache.iceberg.FileFormat;
  * @param deleteFormat the format of delete files
  */
 public record TablePin(
-    UUID tableUuid, int schemaId, int specId, FileFormat dataFormat, FileFormat deleteFormat) {
+    UUID tableUuid, int schemaId, int specId, FileFormat dataFormat, FileFormat deleteFormat)
+    implements Serializable {
   public TablePin {
     Objects.requireNonNull(tableUuid, "tableUuid");
     Objects.requireNonNull(dataFormat, "dataFormat");

@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.iceberg.HasTableOperations;
 import org.apache.iceberg.PartitionSpec;
@@ -41,6 +42,25 @@ public final class TableResolver {
     return pin(id.toString(), loadOrCreate(id, requirements), requirements);
   }
 
+  /**
+   * Loads the table for a process that joins a run: checked like any, and pinned as the run has
+   * pinned it. It creates nothing: the run has.
+   *
+   * @param pin the pins of the run
+   * @throws TableConfigurationException when the table is missing, is another one of the same name,
+   *     has the pinned schema or spec no more, does not meet the requirements, or the catalog fails
+   */
+  public PinnedTable resolve(TableIdentifier id, TableRequirements requirements, TablePin pin) {
+    TableRequirements existing =
+        new TableRequirements(
+            requirements.equalityColumns(),
+            requirements.writeMode(),
+            Optional.empty(),
+            requirements.inputSchema());
+    Table table = loadOrCreate(id, existing);
+    return new RunPins(id.toString(), pin).apply(table, requirements);
+  }
+
   private Table loadOrCreate(TableIdentifier id, TableRequirements requirements) {
     try {
       Table table = catalog.loadTable(id);
@@ -72,7 +92,8 @@ public final class TableResolver {
     List<Types.NestedField> key = keyOf(name, table.schema(), requirements);
     checkPartitioning(name, table.schema(), table.spec(), key, requirements.writeMode());
     checkInput(name, table.schema(), key, requirements);
-    return PinnedTable.current(table, key, requirements.writeMode());
+    PinnedTable pinned = PinnedTable.current(table, key, requirements.writeMode());
+    return requirements.equalityColumns().isEmpty() ? pinned.keyedByIdentifiers() : pinned;
   }
 
   static List<Types.NestedField> keyOf(String name, Schema schema, TableRequirements requirements) {
@@ -81,7 +102,7 @@ public final class TableResolver {
         : KeyColumns.named(name, schema, requirements.equalityColumns());
   }
 
-  private static void checkFormatVersion(String name, int version) {
+  static void checkFormatVersion(String name, int version) {
     if (version < 2) {
       throw problem(
           name,
@@ -119,7 +140,7 @@ public final class TableResolver {
     }
   }
 
-  private static int formatVersion(Table table) {
+  static int formatVersion(Table table) {
     if (table instanceof HasTableOperations withOperations) {
       return withOperations.operations().current().formatVersion();
     }

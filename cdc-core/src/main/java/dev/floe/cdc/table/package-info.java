@@ -7,6 +7,11 @@
  * anything is created, and whatever does not fit is a {@link
  * dev.floe.cdc.table.TableConfigurationException} that names the table, the reason and the remedy.
  *
+ * <p>{@link dev.floe.cdc.table.SchemaMatch} compares the columns of rows to come with the table's,
+ * by name; {@link dev.floe.cdc.table.PartitionText} and {@link dev.floe.cdc.table.SortText} read
+ * the fields of partition specs and sort orders. Nothing is created before something is resolved: a
+ * sink that gets no row makes no table when its caller resolves with the first one.
+ *
  * <p>Limits of this version: data and delete files are Parquet, and a table whose live files belong
  * to several partition specs is refused, because a delete written under one spec does not reach
  * rows written under another.

@@ -1,0 +1,72 @@
+package dev.floe.cdc.commit;
+
+import dev.floe.cdc.delta.ShardDelta;
+import dev.floe.cdc.metrics.CdcCounter;
+import dev.floe.cdc.metrics.CdcMetrics;
+import dev.floe.cdc.table.DeleteReach;
+import java.util.Set;
+import java.util.TreeSet;
+import org.apache.iceberg.Snapshot;
+import org.apache.iceberg.Table;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Reports an epoch whose deletes do not reach all rows: the table got live data files under a
+ * partition spec after the epoch's deletes had been written.
+ */
+final class SpecMismatch {
+  private static final Logger LOG = LoggerFactory.getLogger(SpecMismatch.class);
+
+  private final Table table;
+  private final CdcMetrics metrics;
+
+  SpecMismatch(Table table, CdcMetrics metrics) {
+    this.table = table;
+    this.metrics = metrics;
+  }
+
+  /**
+   * Counts and reports an epoch that a snapshot holds, if rows of its parent are not reached. Never
+   * throws: the epoch is committed.
+   */
+  void report(Snapshot committed, EpochFiles epoch) {
+    if (table.specs().size() < 2 || !epoch.hasDeletes() || committed.parentId() == null) {
+      return;
+    }
+    Set<Integer> live;
+    try {
+      live = DeleteReach.liveSpecIds(table, table.snapshot(committed.parentId()));
+    } catch (RuntimeException unreadable) {
+      LOG.warn(
+          "It is not known whether the deletes of snapshot {} of table {} reach all rows",
+          committed.snapshotId(),
+          table.name(),
+          unreadable);
+      return;
+    }
+    Set<Integer> unreached = new TreeSet<>();
+    for (ShardDelta delta : epoch.deltas()) {
+      if (!delta.deleteFiles().isEmpty() && !reachesAll(delta)) {
+        live.stream().filter(id -> !delta.deleteSpecIds().contains(id)).forEach(unreached::add);
+      }
+    }
+    if (unreached.isEmpty()) {
+      return;
+    }
+    metrics.add(CdcCounter.SPEC_MISMATCHED_WINDOWS, 1);
+    LOG.warn(
+        "Table {} has rows under partition spec {}, which appeared while an epoch was written whose"
+            + " deletes do not reach them: a row of these specs that the epoch replaced or deleted"
+            + " is still there. The next epoch reaches them. Rewrite the data files of these specs"
+            + " with rewrite_data_files where rows are there twice, and evolve specs between runs.",
+        table.name(),
+        unreached);
+  }
+
+  private boolean reachesAll(ShardDelta delta) {
+    return delta.deleteSpecIds().stream()
+        .map(table.specs()::get)
+        .anyMatch(spec -> spec != null && spec.isUnpartitioned());
+  }
+}
