@@ -7,8 +7,11 @@
  * anything is created, and whatever does not fit is a {@link
  * dev.floe.cdc.table.TableConfigurationException} that names the table, the reason and the remedy.
  *
- * <p>Limits of this version: data and delete files are Parquet, and a table whose live files belong
- * to several partition specs is refused, because a delete written under one spec does not reach
- * rows written under another.
+ * <p>What a run writes by is its {@link dev.floe.cdc.table.TablePin}, by which further processes of
+ * the run resolve the table; {@link dev.floe.cdc.table.DeleteReach} says where its deletes must go,
+ * and follows the partition specs that have rows; {@link dev.floe.cdc.table.TableIdentity} tells
+ * the table from another that got its name.
+ *
+ * <p>Limit of this version: data and delete files are Parquet.
  */
 package dev.floe.cdc.table;
