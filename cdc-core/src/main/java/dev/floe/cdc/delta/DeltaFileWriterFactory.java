@@ -4,9 +4,7 @@ import dev.floe.cdc.row.RowView;
 import dev.floe.cdc.table.PinnedTable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import org.apache.iceberg.MetricsConfig;
 import org.apache.iceberg.PartitionSpec;
@@ -15,7 +13,6 @@ import org.apache.iceberg.SortOrder;
 import org.apache.iceberg.StructLike;
 import org.apache.iceberg.deletes.EqualityDeleteWriter;
 import org.apache.iceberg.deletes.PositionDeleteWriter;
-import org.apache.iceberg.encryption.EncryptedFiles;
 import org.apache.iceberg.encryption.EncryptedOutputFile;
 import org.apache.iceberg.formats.FileWriterBuilder;
 import org.apache.iceberg.formats.FormatModelRegistry;
@@ -25,8 +22,7 @@ import org.apache.iceberg.types.TypeUtil;
 import org.apache.iceberg.types.Types;
 
 /**
- * Opens the data and delete files of one shard's epoch and remembers each, so that a failed epoch
- * can remove them all.
+ * Opens the data and delete files of one shard's epoch.
  *
  * <ul>
  *   <li>Delete files hold the key columns alone: another column's bounds would let a reader that
@@ -42,7 +38,6 @@ final class DeltaFileWriterFactory implements FileWriterFactory<RowView> {
   private final Map<String, String> properties;
   private final MetricsConfig dataMetrics;
   private final MetricsConfig deleteMetrics;
-  private final List<TrackedOutputFile> opened = new ArrayList<>();
 
   DeltaFileWriterFactory(PinnedTable table) {
     if (table.keyFields().isEmpty()) {
@@ -52,6 +47,8 @@ final class DeltaFileWriterFactory implements FileWriterFactory<RowView> {
               + ": it has no key columns, and a delete without columns would match every row");
     }
     ParquetRows.register();
+    OrcRows.register();
+    AvroRows.register();
     this.table = table;
     this.deleteSchema = TypeUtil.select(table.schema(), new HashSet<>(table.keyFieldIds()));
     this.equalityFieldIds = table.keyFieldIds().stream().mapToInt(Integer::intValue).toArray();
@@ -60,16 +57,11 @@ final class DeltaFileWriterFactory implements FileWriterFactory<RowView> {
     this.deleteMetrics = MetricsConfig.from(properties, deleteSchema, SortOrder.unsorted());
   }
 
-  /** All files opened so far, closed or not. */
-  List<TrackedOutputFile> opened() {
-    return opened;
-  }
-
   @Override
   public DataWriter<RowView> newDataWriter(
       EncryptedOutputFile file, PartitionSpec spec, StructLike partition) {
     FileWriterBuilder<DataWriter<RowView>, Types.StructType> builder =
-        FormatModelRegistry.dataWriteBuilder(table.pin().dataFormat(), RowView.class, opened(file));
+        FormatModelRegistry.dataWriteBuilder(table.pin().dataFormat(), RowView.class, file);
     try {
       return configured(builder, file, spec, partition)
           .schema(table.schema())
@@ -85,7 +77,7 @@ final class DeltaFileWriterFactory implements FileWriterFactory<RowView> {
       EncryptedOutputFile file, PartitionSpec spec, StructLike partition) {
     FileWriterBuilder<EqualityDeleteWriter<RowView>, Types.StructType> builder =
         FormatModelRegistry.equalityDeleteWriteBuilder(
-            table.pin().deleteFormat(), RowView.class, opened(file));
+            table.pin().deleteFormat(), RowView.class, file);
     try {
       return configured(builder, file, spec, partition)
           .schema(deleteSchema)
@@ -117,12 +109,6 @@ final class DeltaFileWriterFactory implements FileWriterFactory<RowView> {
         .keyMetadata(file.keyMetadata())
         .sortOrder(SortOrder.unsorted())
         .overwrite();
-  }
-
-  private EncryptedOutputFile opened(EncryptedOutputFile file) {
-    TrackedOutputFile tracked = new TrackedOutputFile(file.encryptingOutputFile());
-    opened.add(tracked);
-    return EncryptedFiles.encryptedOutput(tracked, file.keyMetadata());
   }
 
   private UncheckedIOException cannotOpen(EncryptedOutputFile file, IOException failure) {

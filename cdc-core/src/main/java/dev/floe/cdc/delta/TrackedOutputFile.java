@@ -6,12 +6,13 @@ import org.apache.iceberg.io.OutputFile;
 import org.apache.iceberg.io.PositionOutputStream;
 
 /**
- * An output file that remembers its stream, because a format's writer that fails while it closes
- * may leave the stream open.
+ * An output file that remembers whether it was created and what is still open of it, because a
+ * format's writer that fails may leave the stream open.
  */
 final class TrackedOutputFile implements OutputFile {
   private final OutputFile file;
-  private PositionOutputStream stream;
+  private boolean created;
+  private TrackedStream stream;
 
   TrackedOutputFile(OutputFile file) {
     this.file = file;
@@ -19,13 +20,15 @@ final class TrackedOutputFile implements OutputFile {
 
   @Override
   public PositionOutputStream create() {
-    stream = file.create();
+    created = true; // even if it fails: something may be there
+    stream = new TrackedStream(file.create());
     return stream;
   }
 
   @Override
   public PositionOutputStream createOrOverwrite() {
-    stream = file.createOrOverwrite();
+    created = true;
+    stream = new TrackedStream(file.createOrOverwrite());
     return stream;
   }
 
@@ -39,10 +42,22 @@ final class TrackedOutputFile implements OutputFile {
     return file.toInputFile();
   }
 
-  /** Closes the stream, whether or not its writer did. */
-  void closeStream() throws IOException {
+  /** Whether there was an attempt to create the file. */
+  boolean created() {
+    return created;
+  }
+
+  /**
+   * Closes the stream, if its writer has not, and lets what is still written to it go nowhere; a
+   * failure is suppressed into the cause.
+   */
+  void discardAfter(Throwable cause) {
     if (stream != null) {
-      stream.close();
+      try {
+        stream.discard();
+      } catch (IOException | RuntimeException | Error secondary) {
+        Failures.suppress(secondary, cause);
+      }
     }
   }
 }

@@ -74,7 +74,7 @@ public final class Column {
       case DECIMAL_BYTES -> TypeUtil.decimalRequiredBytes(((Types.DecimalType) type).precision());
       case UUID -> 2 * Long.BYTES;
       case FIXED -> ((Types.FixedType) type).length();
-      case STRING, BINARY, STRUCT, LIST, MAP -> 0;
+      case STRING, BINARY, GEOMETRY, GEOGRAPHY, VARIANT, UNKNOWN, STRUCT, LIST, MAP -> 0;
     };
   }
 

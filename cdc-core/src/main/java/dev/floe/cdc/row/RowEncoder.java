@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.UUID;
 import org.apache.iceberg.StructLike;
 import org.apache.iceberg.types.Types;
+import org.apache.iceberg.variants.Variant;
 
 /**
  * Turns rows into bytes, in the layout of {@link RowFormat}.
@@ -14,7 +15,9 @@ import org.apache.iceberg.types.Types;
  *       Record}, ...) and in the internal one ({@code Integer} days, {@code ByteBuffer}, {@link
  *       StructLike}, ...), mixed at will.
  *   <li>Equal values give equal bytes. A decimal is brought to its column's scale; every NaN is the
- *       canonical one; -0.0 stays; a map's entries keep the order they are given in.
+ *       canonical one; -0.0 stays; a map's entries keep the order they are given in, and a variant,
+ *       a geometry and a geography their encoding.
+ *   <li>An {@code Integer} in a long column and a {@code Float} in a double column are widened.
  *   <li>A value that its column cannot hold exactly is refused with an {@link
  *       IllegalArgumentException} that names the column. The encoder then takes the next row.
  *   <li>Used again for every row, it allocates nothing itself. Not thread-safe, nothing to close.
@@ -133,6 +136,7 @@ public final class RowEncoder {
         GrowingBytes.checkFixedLength(value, column);
         GrowingBytes.copyBinary(value, bytes, slot);
       }
+      case UNKNOWN -> throw column.refuseClass(value, "nothing but null");
       default -> RowFormat.putInt64(bytes, slot, ScalarValues.longOf(value, column));
     }
   }
@@ -140,11 +144,21 @@ public final class RowEncoder {
   private void putVariable(Object value, Column column) {
     switch (column.kind()) {
       case STRING -> out.putText(value, column);
-      case BINARY -> out.putBinary(value, column);
+      case BINARY, GEOMETRY, GEOGRAPHY -> out.putBinary(value, column);
+      case VARIANT -> putVariant(value, column);
       case STRUCT -> putNestedStruct(value, column);
       case LIST -> putList(value, column);
       default -> putMap(value, column);
     }
+  }
+
+  private void putVariant(Object value, Column column) {
+    Variant variant = VariantValues.of(value, column);
+    int base = out.length();
+    out.putZeros(RowFormat.offsetBytes(wide));
+    VariantValues.putMetadata(variant, column, out);
+    putOffset(base, out.length() - base);
+    VariantValues.putValue(variant, column, out);
   }
 
   private void putNestedStruct(Object value, Column column) {

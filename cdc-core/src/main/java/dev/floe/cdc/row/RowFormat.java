@@ -26,6 +26,11 @@ import java.nio.ByteOrder;
  *          | count | keys end | keys array | values array |
  *          +-------+----------+------------+--------------+
  *           keys end: where the values array begins, from where the map begins
+ *
+ *  variant +--------------+----------+-------+
+ *          | metadata end | metadata | value |
+ *          +--------------+----------+-------+
+ *           metadata end: where the value begins, from where the variant begins
  * </pre>
  *
  * <p>A slot's width depends on the type alone:
@@ -43,14 +48,17 @@ import java.nio.ByteOrder;
  *       <td>the unscaled number, two's complement, big-endian</td></tr>
  *   <tr><td>uuid</td><td>16</td><td>big-endian, as it is printed</td></tr>
  *   <tr><td>fixed</td><td>its length</td><td>the bytes</td></tr>
- *   <tr><td>string, binary, struct, list, map</td><td>offset width</td>
+ *   <tr><td>unknown</td><td>0</td><td>always null</td></tr>
+ *   <tr><td>string, binary, geometry, geography, variant, struct, list, map</td>
+ *       <td>offset width</td>
  *       <td>where the value ends, from where the struct or array begins</td></tr>
  * </table>
  *
  * <p>A variable-length value begins where the one before it ends, the first one after the last
- * slot; strings are UTF-8. Offsets and counts take 2 bytes when that is enough for all of the row,
- * otherwise 4 everywhere in it. A null has its bit set and zeros in its slot, or no bytes between
- * the ends. Nothing else is in a row, so every row has one form only.
+ * slot; strings are UTF-8, geometries and geographies well-known binary. Offsets and counts take 2
+ * bytes when that is enough for all of the row, otherwise 4 everywhere in it. A null has its bit
+ * set and zeros in its slot, or no bytes between the ends. Nothing else is in a row, so every row
+ * has one form only.
  */
 final class RowFormat {
   /** The only version that there is. */

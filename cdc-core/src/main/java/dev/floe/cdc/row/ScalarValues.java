@@ -6,7 +6,8 @@ import java.util.UUID;
 /**
  * Single values in Iceberg's generic or internal representation, turned into the numbers that stand
  * in bytes. Every method refuses, with an {@link IllegalArgumentException} that names the column, a
- * value of another class and one that the type cannot hold exactly.
+ * value of another class and one that the type cannot hold exactly. A long takes an {@code Integer}
+ * too, a double a {@code Float}.
  */
 public final class ScalarValues {
   private ScalarValues() {}
@@ -43,7 +44,10 @@ public final class ScalarValues {
         if (value instanceof Long number) {
           yield number;
         }
-        throw column.refuseClass(value, "a Long");
+        if (value instanceof Integer number) {
+          yield number;
+        }
+        throw column.refuseClass(value, "a Long or an Integer");
       }
       case DECIMAL_LONG -> DecimalValues.unscaled(value, column).longValue();
       default -> TimeValues.of(value, column);
@@ -63,7 +67,10 @@ public final class ScalarValues {
     if (value instanceof Double number) {
       return Double.doubleToLongBits(number);
     }
-    throw column.refuseClass(value, "a Double");
+    if (value instanceof Float number) {
+      return Double.doubleToLongBits(number);
+    }
+    throw column.refuseClass(value, "a Double or a Float");
   }
 
   /** A uuid. */

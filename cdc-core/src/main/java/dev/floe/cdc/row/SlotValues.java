@@ -26,6 +26,7 @@ final class SlotValues {
               Long.reverseBytes(RowFormat.int64(bytes, slot)),
               Long.reverseBytes(RowFormat.int64(bytes, slot + Long.BYTES)));
       case FIXED -> copy(bytes, slot, column.fixedBytes());
+      case UNKNOWN -> null;
       default -> RowFormat.int64(bytes, slot);
     };
   }

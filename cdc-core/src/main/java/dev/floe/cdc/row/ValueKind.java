@@ -29,6 +29,14 @@ public enum ValueKind {
   FIXED,
   STRING,
   BINARY,
+  /** A geometry as well-known binary. */
+  GEOMETRY,
+  /** A geography as well-known binary. */
+  GEOGRAPHY,
+  /** Metadata and a value in the encoding of the variant specification. */
+  VARIANT,
+  /** Null, the only value of its type. */
+  UNKNOWN,
   STRUCT,
   LIST,
   MAP;
@@ -39,7 +47,7 @@ public enum ValueKind {
   /** Whether a value's length is its own, not its type's. */
   boolean variableLength() {
     return switch (this) {
-      case STRING, BINARY, STRUCT, LIST, MAP -> true;
+      case STRING, BINARY, GEOMETRY, GEOGRAPHY, VARIANT, STRUCT, LIST, MAP -> true;
       default -> false;
     };
   }
@@ -62,6 +70,10 @@ public enum ValueKind {
       case FIXED -> FIXED;
       case STRING -> STRING;
       case BINARY -> BINARY;
+      case GEOMETRY -> GEOMETRY;
+      case GEOGRAPHY -> GEOGRAPHY;
+      case VARIANT -> VARIANT;
+      case UNKNOWN -> UNKNOWN;
       case STRUCT -> STRUCT;
       case LIST -> LIST;
       case MAP -> MAP;

@@ -11,7 +11,8 @@ final class VariableValues {
   static Object read(Column column, byte[] bytes, int offset, int length, boolean wide) {
     return switch (column.kind()) {
       case STRING -> new String(bytes, offset, length, StandardCharsets.UTF_8);
-      case BINARY -> SlotValues.copy(bytes, offset, length);
+      case BINARY, GEOMETRY, GEOGRAPHY -> SlotValues.copy(bytes, offset, length);
+      case VARIANT -> VariantValues.read(bytes, offset, length, wide);
       case STRUCT -> new RowView(column.struct(), bytes, offset, wide);
       case LIST -> list(column, bytes, offset, wide);
       default -> map(column, bytes, offset, wide);

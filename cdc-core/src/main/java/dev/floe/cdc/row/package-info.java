@@ -12,8 +12,9 @@
  *       and digested as bytes.
  *   <li>What an encoder takes is exact: a value that the column cannot hold as it is is refused,
  *       never rounded or cut.
- *   <li>A row, encoded, is at most 2 GB. The types variant, geometry, geography and unknown have no
- *       row form.
+ *   <li>A row, encoded, is at most 2 GB.
+ *   <li>Variants, geometries and geographies are kept as they are encoded: two that mean the same
+ *       in different encodings are different values. Well-known binary is not parsed.
  * </ul>
  */
 package dev.floe.cdc.row;

@@ -25,6 +25,8 @@ import org.apache.iceberg.StructLike;
 import org.apache.iceberg.catalog.Catalog;
 import org.apache.iceberg.catalog.TableIdentifier;
 import org.apache.iceberg.types.Types;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Applies changes to one table, epoch by epoch, each exactly once.
@@ -64,6 +66,8 @@ import org.apache.iceberg.types.Types;
  * </ul>
  */
 public final class CdcSink implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(CdcSink.class);
+
   private enum State {
     OPEN,
     COMMIT_PENDING,
@@ -80,7 +84,12 @@ public final class CdcSink implements AutoCloseable {
   private PendingCommit pending;
 
   CdcSink(PinnedTable table, CdcConfig config) {
-    this.run = new RunTable(table, config.shards());
+    this.run =
+        new RunTable(
+            table,
+            resolved ->
+                new ChangeEncoder(
+                    resolved, config.shards(), config.requirements().inputSchema(), LOG::warn));
     this.config = config;
     this.commits =
         new EpochCommits(
@@ -97,7 +106,7 @@ public final class CdcSink implements AutoCloseable {
     return new CdcSinkBuilder(catalog, table);
   }
 
-  /** The table's schema as pinned by this sink: rows have its columns in its order. */
+  /** The table's schema as pinned by this sink. */
   public Schema schema() {
     return run.table().schema();
   }
@@ -125,8 +134,10 @@ public final class CdcSink implements AutoCloseable {
   /**
    * Takes one change into the current epoch. Its bytes are copied: the row may be reused.
    *
-   * @param row a row in the columns of {@link #schema()}; a before-image or delete needs only the
-   *     key and the columns that its partition is computed from
+   * @param row a {@link org.apache.iceberg.data.Record}, whose columns are matched by name; or
+   *     another row, in the columns of the {@linkplain Builder#inputSchema input schema}, and
+   *     without one in those of {@link #schema()}. A before-image or delete needs only the key and
+   *     the columns that its partition is computed from
    * @param sequence orders the changes of one key, whatever order they are written in
    * @throws ChangeRejectedException when the change itself is at fault; the sink stays usable
    * @throws TableConfigurationException when the table got rows, under a partition spec that
@@ -309,8 +320,24 @@ public final class CdcSink implements AutoCloseable {
     /** Creates the table, and its namespace, when it does not exist. */
     Builder createIfMissing(TableDefinition definition);
 
+    /**
+     * The columns of the rows to come, matched with the table's by name, nested ones too, in any
+     * order, when the sink is built. A column that is missing from them is written as its write
+     * default, else null if it is optional; an int fills a long, a float a double, a decimal one of
+     * more digits. Without it the columns of each {@link org.apache.iceberg.data.Record} are
+     * matched when it comes, and other rows have the table's columns in its order.
+     */
+    Builder inputSchema(Schema schema);
+
     /** Key shards of an epoch, each written to files of its own. 1 when not called. */
     Builder shards(int shards);
+
+    /**
+     * Partitions that a shard writes to at once, each with a data and a delete file open. The rows
+     * of further ones are sorted by partition first, in the sorters' memory, and then written one
+     * partition after the other. 64 when not called.
+     */
+    Builder maxOpenPartitions(int partitions);
 
     /**
      * The off-heap memory of the sorters, 100 MB of the sink's own when not called. Sinks may share

@@ -1,5 +1,6 @@
 package dev.floe.cdc.sink;
 
+import dev.floe.cdc.delta.PartitionLimit;
 import dev.floe.cdc.metrics.CdcMetrics;
 import dev.floe.cdc.sort.SortBudget;
 import dev.floe.cdc.sort.SpillStore;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import org.apache.iceberg.Schema;
 import org.apache.iceberg.catalog.Catalog;
 import org.apache.iceberg.catalog.TableIdentifier;
 import org.slf4j.Logger;
@@ -71,8 +73,18 @@ final class CdcSinkBuilder implements CdcSink.Builder {
   }
 
   @Override
+  public CdcSink.Builder inputSchema(Schema schema) {
+    return set("inputSchema", schema);
+  }
+
+  @Override
   public CdcSink.Builder shards(int shards) {
     return set("shards", shards);
+  }
+
+  @Override
+  public CdcSink.Builder maxOpenPartitions(int partitions) {
+    return set("maxOpenPartitions", partitions);
   }
 
   @Override
@@ -123,9 +135,11 @@ final class CdcSinkBuilder implements CdcSink.Builder {
         new TableRequirements(
             get("equalityColumns", List.<String>of()),
             get("upsert", WriteMode.RETRACT),
-            Optional.ofNullable(this.<TableDefinition>get("createIfMissing", null))),
+            Optional.ofNullable(this.<TableDefinition>get("createIfMissing", null)),
+            Optional.ofNullable(this.<Schema>get("inputSchema", null))),
         sinkId,
         get("shards", 1),
+        get("maxOpenPartitions", PartitionLimit.DEFAULT_MAX_OPEN_PARTITIONS),
         sorting(),
         get("snapshotProperties", Map.<String, String>of()),
         new RunWarnings(get("metrics", CdcMetrics.none()), table.toString(), LOG::warn));

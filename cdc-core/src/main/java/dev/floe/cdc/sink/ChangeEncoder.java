@@ -8,7 +8,14 @@ import dev.floe.cdc.row.RowEncoder;
 import dev.floe.cdc.table.PinnedTable;
 import dev.floe.cdc.table.WriteMode;
 import java.util.Arrays;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.apache.iceberg.Schema;
 import org.apache.iceberg.StructLike;
+import org.apache.iceberg.types.Types;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The door where rows enter: turns a change into a shard, a sort key and an encoded row.
@@ -16,9 +23,12 @@ import org.apache.iceberg.StructLike;
  * <p>The bytes are valid until the next {@link #encode}. Not thread-safe; holds nothing to close.
  */
 public final class ChangeEncoder {
+  private static final Logger LOG = LoggerFactory.getLogger(ChangeEncoder.class);
+
   private final String tableName;
   private final WriteMode mode;
-  private final RowShape shape;
+  private final RowShape rowShape;
+  private final RowShape retractionShape;
   private final KeyEncoder keys;
   private final RowEncoder rows;
   private final RetractionImage retraction;
@@ -32,14 +42,39 @@ public final class ChangeEncoder {
   private int shard;
 
   /**
-   * An encoder of changes of one table.
+   * An encoder of changes of one table, whose rows have its columns in its order, or are {@link
+   * org.apache.iceberg.data.Record Records}, which name theirs.
    *
    * @param shards how many shards keys are spread over, at least 1
    */
   public ChangeEncoder(PinnedTable table, int shards) {
+    this(table, shards, Optional.empty(), LOG::warn);
+  }
+
+  /**
+   * An encoder of changes of one table, whose rows have the columns of an input schema in its
+   * order, or are {@link org.apache.iceberg.data.Record Records}, which name theirs.
+   *
+   * @param shards how many shards keys are spread over, at least 1
+   * @param input the schema that the table was resolved with
+   */
+  public ChangeEncoder(PinnedTable table, int shards, Schema input) {
+    this(table, shards, Optional.of(input), LOG::warn);
+  }
+
+  ChangeEncoder(PinnedTable table, int shards, Optional<Schema> input, Consumer<String> warnings) {
     this.tableName = table.table().name();
     this.mode = table.mode();
-    this.shape = new RowShape(table.schema());
+    Optional<Types.StructType> inputColumns = input.map(Schema::asStruct);
+    this.rowShape =
+        new RowShape(
+            table.schema().asStruct(),
+            Set.copyOf(table.keyFieldIds()),
+            inputColumns,
+            new FilledColumns(tableName, warnings));
+    // What a delete does not need is not written, so nothing is to be said of it.
+    this.retractionShape =
+        new RowShape(table.retractionShape(), table.fieldIdsOfDelete(), inputColumns, filled -> {});
     this.keys = new KeyEncoder(table.schema(), table.keyFieldIds());
     this.rows = new RowEncoder(table.schema().asStruct());
     this.retraction = new RetractionImage(table.columnsOfDelete());
@@ -51,7 +86,9 @@ public final class ChangeEncoder {
    * Encodes a change, of which a before-image or delete needs only the key and the columns that the
    * partition is computed from.
    *
-   * @param row a row in the table's columns, with values in Iceberg's generic or internal classes
+   * @param row a row with values in Iceberg's generic or internal classes. Its columns are matched
+   *     with the table's by name, nested ones too: one that it lacks is written as its write
+   *     default, else null
    * @return whether there is anything to write: a before-image means nothing to an upsert
    * @throws ChangeRejectedException when the row does not fit the table
    */
@@ -60,13 +97,13 @@ public final class ChangeEncoder {
       return false;
     }
     try {
-      shape.check(row);
-      int keyLength = keys.encode(row);
+      StructLike fitted = (kind.carriesRow() ? rowShape : retractionShape).fit(row);
+      int keyLength = keys.encode(fitted);
       int length = keyLength + SortKey.SUFFIX_LENGTH;
       if (sortKey.length < length) {
         sortKey = Arrays.copyOf(sortKey, length * 2);
       }
-      encodeImage(row, kind);
+      encodeImage(fitted, kind);
       sortKeyLength = SortKey.write(keys.buffer(), keyLength, sequence, kind, sortKey, 0);
       shard = shards.shardOf(keys.buffer(), keyLength);
       return true;

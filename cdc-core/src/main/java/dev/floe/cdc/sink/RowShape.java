@@ -1,80 +1,114 @@
 package dev.floe.cdc.sink;
 
-import java.util.List;
-import org.apache.iceberg.Schema;
+import dev.floe.cdc.table.SchemaMatch;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
 import org.apache.iceberg.StructLike;
 import org.apache.iceberg.data.Record;
-import org.apache.iceberg.types.Type;
 import org.apache.iceberg.types.Types;
 
-/** Checks that rows have the columns of a table, in its order. */
+/**
+ * Reads rows in wanted columns: those of a {@link Record} by the names that it says, those of other
+ * rows by the names of the input, or, when those are not known, by their places.
+ *
+ * <p>Rows that have the wanted columns in their order are taken as they are. Not thread-safe.
+ */
 final class RowShape {
-  private final List<String> columns;
-  private final Types.StructType shape;
-  private Types.StructType known;
+  /** Of more kinds of records than this, each is matched again. */
+  private static final int MAX_KINDS = 1_000;
 
-  RowShape(Schema schema) {
-    this.columns = names(schema.asStruct());
-    this.shape = schema.asStruct();
-    this.known = shape;
+  private final Types.StructType wanted;
+  private final Set<Integer> mandatoryIds;
+  private final Consumer<Map<String, Object>> filledColumns;
+  private final Map<Types.StructType, Kind> kinds = new HashMap<>();
+  private final Kind unnamed;
+  private final int unnamedSize;
+  private Types.StructType known;
+  private Kind kind;
+
+  /**
+   * @param wanted the columns to read rows in
+   * @param mandatoryIds the fields of them that rows must have
+   * @param input the columns of rows that are not records, if they are not the wanted ones
+   * @param filledColumns is told what is filled for each kind of rows
+   */
+  RowShape(
+      Types.StructType wanted,
+      Set<Integer> mandatoryIds,
+      Optional<Types.StructType> input,
+      Consumer<Map<String, Object>> filledColumns) {
+    this.wanted = wanted;
+    this.mandatoryIds = mandatoryIds;
+    this.filledColumns = filledColumns;
+    this.unnamed = input.map(this::match).orElse(Kind.SAME);
+    this.unnamedSize = input.orElse(wanted).fields().size();
+    this.known = wanted;
+    this.kind = Kind.SAME;
   }
 
   /**
-   * Throws when a row's columns are not the table's; what a row without names has is only counted.
+   * A row in the wanted columns, good until the next one.
+   *
+   * @throws IllegalArgumentException when its columns do not fit
    */
-  void check(StructLike row) {
+  StructLike fit(StructLike row) {
     if (row instanceof Record named) {
-      check(named.struct());
-    } else if (row.size() != columns.size()) {
-      throw new IllegalArgumentException(
-          "the row has "
-              + row.size()
-              + " columns and the table "
-              + columns.size()
-              + "; give rows the table's columns in its order: "
-              + columns);
+      return kindOf(named.struct()).fit(row);
     }
+    if (row.size() != unnamedSize) {
+      throw new IllegalArgumentException(
+          "the row has %d columns and %d are awaited; give rows these columns in this order: %s"
+              .formatted(row.size(), unnamedSize, unnamed.given(wanted)));
+    }
+    return unnamed.fit(row);
   }
 
   @SuppressWarnings("ReferenceEquality") // Rows of one source share one struct: no need to compare.
-  private void check(Types.StructType struct) {
-    if (struct == known) {
-      return;
-    }
-    if (!sameShape(struct, shape)) {
-      throw new IllegalArgumentException(
-          "the row is of "
-              + struct
-              + " and the table of "
-              + shape
-              + "; give rows the table's columns, nested ones too, in its order and types");
-    }
-    known = struct;
-  }
-
-  private static boolean sameShape(Type given, Type wanted) {
-    if (given.typeId() != wanted.typeId()) {
-      return false;
-    }
-    if (!wanted.isNestedType()) {
-      return true;
-    }
-    List<Types.NestedField> givenFields = given.asNestedType().fields();
-    List<Types.NestedField> wantedFields = wanted.asNestedType().fields();
-    if (givenFields.size() != wantedFields.size()) {
-      return false;
-    }
-    for (int i = 0; i < wantedFields.size(); i++) {
-      Types.NestedField field = givenFields.get(i);
-      if (!field.name().equals(wantedFields.get(i).name())
-          || !sameShape(field.type(), wantedFields.get(i).type())) {
-        return false;
+  private Kind kindOf(Types.StructType struct) {
+    if (struct != known) {
+      Kind found = kinds.get(struct);
+      if (found == null) {
+        if (kinds.size() == MAX_KINDS) {
+          kinds.clear();
+        }
+        found = match(struct);
+        kinds.put(struct, found);
       }
+      known = struct;
+      kind = found;
     }
-    return true;
+    return kind;
   }
 
-  private static List<String> names(Types.StructType struct) {
-    return struct.fields().stream().map(Types.NestedField::name).toList();
+  private Kind match(Types.StructType given) {
+    SchemaMatch match = SchemaMatch.of(given, wanted, mandatoryIds);
+    if (!match.misfits().isEmpty()) {
+      return new Kind(null, SchemaMatch.describe(match.misfits(), given, wanted), given);
+    }
+    if (!match.filled().isEmpty()) {
+      filledColumns.accept(match.filled());
+    }
+    return match.columns().isSame()
+        ? new Kind(null, null, given)
+        : new Kind(new MatchedRow(match.columns()), null, given);
+  }
+
+  /** Rows of one struct: how they are seen, or why they are refused; as they are when neither. */
+  private record Kind(MatchedRow view, String misfit, Types.StructType given) {
+    private static final Kind SAME = new Kind(null, null, null);
+
+    private StructLike fit(StructLike row) {
+      if (misfit != null) {
+        throw new IllegalArgumentException(misfit);
+      }
+      return view == null ? row : view.wrap(row);
+    }
+
+    private Types.StructType given(Types.StructType otherwise) {
+      return given == null ? otherwise : given;
+    }
   }
 }

@@ -5,6 +5,7 @@ import dev.floe.cdc.table.PinnedTable;
 import dev.floe.cdc.table.TableConfigurationException;
 import dev.floe.cdc.table.WriteMode;
 import java.util.Arrays;
+import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -19,7 +20,7 @@ import org.slf4j.LoggerFactory;
 final class RunTable {
   private static final Logger LOG = LoggerFactory.getLogger(RunTable.class);
 
-  private final int shards;
+  private final Function<PinnedTable, ChangeEncoder> encoders;
   private PinnedTable table;
   private ChangeEncoder encoder;
   private TableConfigurationException unreachable;
@@ -27,12 +28,12 @@ final class RunTable {
   /**
    * A table as it was just resolved.
    *
-   * @param shards how many shards keys are spread over
+   * @param encoders makes the encoder of changes to a table
    */
-  RunTable(PinnedTable table, int shards) {
-    this.shards = shards;
+  RunTable(PinnedTable table, Function<PinnedTable, ChangeEncoder> encoders) {
+    this.encoders = encoders;
     this.table = table;
-    this.encoder = new ChangeEncoder(table, shards);
+    this.encoder = encoders.apply(table);
   }
 
   /** The table as the current epoch takes it. */
@@ -58,7 +59,7 @@ final class RunTable {
     try {
       PinnedTable next = reachingAllRows();
       if (!needsSameColumns(next)) {
-        encoder = new ChangeEncoder(next, shards);
+        encoder = encoders.apply(next);
       }
       table = next;
     } catch (TableConfigurationException problem) {

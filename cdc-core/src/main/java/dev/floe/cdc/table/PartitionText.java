@@ -1,30 +1,17 @@
 package dev.floe.cdc.table;
 
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.exceptions.ValidationException;
 
 /**
- * Partition fields as text.
- *
- * <pre>
- * field := name | year(name) | month(name) | day(name) | hour(name) | void(name)
- *        | bucket(name, N) | truncate(name, N)
- * name  := letters, digits, '_' and '-': a top-level column
- * </pre>
- *
- * Function names are lower case; white space is allowed after the comma only.
+ * Partition fields as text: a column, or one of {@code year(c)}, {@code month(c)}, {@code day(c)},
+ * {@code hour(c)}, {@code void(c)}, {@code bucket(c, N)}, {@code truncate(c, N)}, exactly so but
+ * for white space after the comma. Columns are top-level, their names of letters, digits, {@code _}
+ * and {@code -}.
  */
 public final class PartitionText {
-  private static final Pattern FIELD =
-      Pattern.compile(
-          "(?<column>[\\w-]+)"
-              + "|(?<plain>year|month|day|hour|void)\\((?<source>[\\w-]+)\\)"
-              + "|(?<sized>bucket|truncate)\\((?<sizedSource>[\\w-]+),\\s*(?<size>\\d{1,9})\\)");
-
   private PartitionText() {}
 
   /**
@@ -35,9 +22,9 @@ public final class PartitionText {
   public static PartitionSpec parse(Schema schema, List<String> fields) {
     PartitionSpec.Builder builder = PartitionSpec.builderFor(schema);
     for (String text : fields) {
-      Matcher matcher = matched(text);
+      TransformText transform = matched(text);
       try {
-        add(builder, matcher);
+        add(builder, transform);
         builder.build(); // Checks the types of the fields so far.
       } catch (ValidationException | IllegalArgumentException misfit) {
         throw new IllegalArgumentException(
@@ -63,38 +50,28 @@ public final class PartitionText {
     return List.copyOf(fields);
   }
 
-  private static Matcher matched(String text) {
-    Matcher matcher = FIELD.matcher(text);
-    if (!matcher.matches()) {
-      throw new IllegalArgumentException(
-          "could not find a partition transform in '"
-              + text
-              + "'; write a column, or one of year(c), month(c), day(c), hour(c), void(c),"
-              + " bucket(c, N), truncate(c, N)");
-    }
-    return matcher;
+  private static TransformText matched(String text) {
+    return TransformText.parse(text)
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "could not find a partition transform in '"
+                        + text
+                        + "'; write a column, or one of year(c), month(c), day(c), hour(c), void(c),"
+                        + " bucket(c, N), truncate(c, N)"));
   }
 
-  private static void add(PartitionSpec.Builder builder, Matcher matcher) {
-    if (matcher.group("column") != null) {
-      builder.identity(matcher.group("column"));
-    } else if (matcher.group("plain") != null) {
-      String source = matcher.group("source");
-      switch (matcher.group("plain")) {
-        case "year" -> builder.year(source);
-        case "month" -> builder.month(source);
-        case "day" -> builder.day(source);
-        case "hour" -> builder.hour(source);
-        default -> builder.alwaysNull(source);
-      }
-    } else {
-      String source = matcher.group("sizedSource");
-      int size = Integer.parseInt(matcher.group("size"));
-      if (matcher.group("sized").equals("bucket")) {
-        builder.bucket(source, size);
-      } else {
-        builder.truncate(source, size);
-      }
+  private static void add(PartitionSpec.Builder builder, TransformText transform) {
+    String column = transform.column();
+    switch (transform.function()) {
+      case "year" -> builder.year(column);
+      case "month" -> builder.month(column);
+      case "day" -> builder.day(column);
+      case "hour" -> builder.hour(column);
+      case "void" -> builder.alwaysNull(column);
+      case "bucket" -> builder.bucket(column, transform.size());
+      case "truncate" -> builder.truncate(column, transform.size());
+      default -> builder.identity(column);
     }
   }
 }

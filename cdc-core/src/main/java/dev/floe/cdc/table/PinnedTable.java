@@ -4,14 +4,12 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import org.apache.iceberg.FileFormat;
 import org.apache.iceberg.PartitionField;
 import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.Table;
-import org.apache.iceberg.TableProperties;
 import org.apache.iceberg.types.Types;
 
 /**
@@ -86,12 +84,8 @@ public final class PinnedTable {
   }
 
   private static TablePin currentPin(Table table) {
-    FileFormat data =
-        format(
-            table,
-            TableProperties.DEFAULT_FILE_FORMAT,
-            TableProperties.DEFAULT_FILE_FORMAT_DEFAULT);
-    FileFormat deletes = format(table, TableProperties.DELETE_DEFAULT_FILE_FORMAT, data.name());
+    FileFormat data = FileFormats.ofData(table.properties());
+    FileFormat deletes = FileFormats.ofDeletes(table.properties());
     return new TablePin(
         table.uuid(), table.schema().schemaId(), table.spec().specId(), data, deletes);
   }
@@ -149,11 +143,6 @@ public final class PinnedTable {
   /** The same pins, for a key that is what the table's identifier fields say. */
   PinnedTable keyedByIdentifiers() {
     return new PinnedTable(table, pin, schema, spec, keyFields, mode, KeySource.IDENTIFIERS, reach);
-  }
-
-  private static FileFormat format(Table table, String property, String otherwise) {
-    return FileFormat.fromString(
-        table.properties().getOrDefault(property, otherwise).toLowerCase(Locale.ROOT));
   }
 
   /** The live table: for I/O, locations and commits, not for schema or spec. */
@@ -227,15 +216,21 @@ public final class PinnedTable {
    * are computed from.
    */
   public boolean[] columnsOfDelete() {
-    Set<Integer> needed = new HashSet<>(keyFieldIds());
-    needed.addAll(partitionSourceIds(spec));
-    needed.addAll(reach.sourceIds());
+    Set<Integer> needed = fieldIdsOfDelete();
     List<Types.NestedField> columns = schema.columns();
     boolean[] result = new boolean[columns.size()];
     for (int i = 0; i < result.length; i++) {
       result[i] = contains(columns.get(i), needed);
     }
     return result;
+  }
+
+  /** The ids of the fields that a delete needs, nested ones too. */
+  public Set<Integer> fieldIdsOfDelete() {
+    Set<Integer> needed = new HashSet<>(keyFieldIds());
+    needed.addAll(partitionSourceIds(spec));
+    needed.addAll(reach.sourceIds());
+    return needed;
   }
 
   /**

@@ -5,23 +5,25 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.Schema;
+import org.apache.iceberg.SortOrder;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.TableMetadata;
 import org.apache.iceberg.TableProperties;
 import org.apache.iceberg.catalog.Catalog;
-import org.apache.iceberg.catalog.Namespace;
-import org.apache.iceberg.catalog.SupportsNamespaces;
 import org.apache.iceberg.catalog.TableIdentifier;
-import org.apache.iceberg.exceptions.AlreadyExistsException;
-import org.apache.iceberg.exceptions.NoSuchTableException;
 import org.apache.iceberg.types.Types;
 
-/** Creates a missing destination, after everything about it has been checked. */
+/**
+ * Creates a missing destination, after everything about it has been checked: what is refused leaves
+ * neither a table nor a namespace, and what is created is taken by {@link TableResolver}.
+ */
 final class TableCreator {
   private static final String DEFAULT_FORMAT_VERSION = "2";
+  private static final String SOME_LOCATION = "file:/nowhere";
 
   private final Catalog catalog;
 
@@ -31,26 +33,14 @@ final class TableCreator {
 
   /** Creates the table and its namespace; when another creates it first, loads that one. */
   Table create(TableIdentifier id, TableDefinition definition, TableRequirements requirements) {
-    String name = id.toString();
-    if (requirements.equalityColumns().isEmpty()) {
-      throw KeyColumns.problem(
-          name, "it does not exist, and to create it equality columns must be given");
-    }
-    Schema schema = withKey(name, definition.schema(), requirements.equalityColumns());
-    PartitionSpec spec = PartitionText.parse(schema, definition.partition());
-    Map<String, String> properties = properties(name, definition);
-    TableResolver.checkFileFormats(name, properties);
-    ColumnTypes.check(name, schema);
-    List<Types.NestedField> key = TableResolver.keyOf(name, schema, requirements);
-    TableResolver.checkPartitioning(name, schema, spec, key, requirements.writeMode());
-    checkAsIcebergWill(name, schema, spec, properties);
+    Plan plan = checked(id.toString(), definition, requirements);
     try {
-      createNamespace(id.namespace());
-      return createOrLoad(id, schema, spec, properties);
+      new NamespaceCreator(catalog).create(id.namespace());
+      return createOrLoad(id, plan);
     } catch (RuntimeException failure) {
       throw new TableConfigurationException(
           "cannot create table "
-              + name
+              + id
               + ": "
               + failure.getMessage()
               + "; check the catalog and"
@@ -59,44 +49,93 @@ final class TableCreator {
     }
   }
 
-  private Table createOrLoad(
-      TableIdentifier id, Schema schema, PartitionSpec spec, Map<String, String> properties) {
+  private static Plan checked(
+      String name, TableDefinition definition, TableRequirements requirements) {
+    if (requirements.equalityColumns().isEmpty()) {
+      throw KeyColumns.problem(
+          name, "it does not exist, and to create it equality columns must be given");
+    }
+    Schema schema = withKey(name, definition.schema(), requirements.equalityColumns());
+    Map<String, String> properties = properties(name, definition);
+    FileFormats.check(name, properties);
+    ColumnTypes.check(name, schema, FileFormats.ofData(properties));
+    Plan plan = parsed(name, schema, definition, properties);
+    List<Types.NestedField> key = TableResolver.keyOf(name, schema, requirements);
+    FileFormats.checkKey(name, FileFormats.ofDeletes(properties), key);
+    TableResolver.checkPartitioning(name, schema, plan.spec(), key, requirements.writeMode());
+    TableResolver.checkInput(name, schema, key, requirements);
+    checkAsIcebergWill(name, plan);
+    return plan;
+  }
+
+  private static Plan parsed(
+      String name, Schema schema, TableDefinition definition, Map<String, String> properties) {
     try {
-      return catalog.createTable(id, schema, spec, properties);
-    } catch (AlreadyExistsException createdByAnother) {
+      return new Plan(
+          schema,
+          PartitionText.parse(schema, definition.partition()),
+          SortText.parse(schema, definition.sort()),
+          properties,
+          definition.location());
+    } catch (IllegalArgumentException misfit) {
+      throw new TableConfigurationException(
+          "cannot create table " + name + ": " + misfit.getMessage(), misfit);
+    }
+  }
+
+  private Table createOrLoad(TableIdentifier id, Plan plan) {
+    try {
+      return create(id, plan);
+    } catch (RuntimeException failure) {
+      // Another was faster, or the answer to a creation was lost; catalogs tell in different ways.
       try {
         return catalog.loadTable(id);
-      } catch (NoSuchTableException neverCreated) {
-        // Iceberg takes every refused creation for a table that exists.
-        createdByAnother.addSuppressed(neverCreated);
-        throw createdByAnother;
+      } catch (RuntimeException notThere) {
+        failure.addSuppressed(notThere);
+        throw failure;
       }
     }
+  }
+
+  private Table create(TableIdentifier id, Plan plan) {
+    if (plan.order().isUnsorted()) {
+      // A catalog need not have a table builder.
+      return catalog.createTable(
+          id, plan.schema(), plan.spec(), plan.location().orElse(null), plan.properties());
+    }
+    Catalog.TableBuilder builder =
+        catalog
+            .buildTable(id, plan.schema())
+            .withPartitionSpec(plan.spec())
+            .withSortOrder(plan.order())
+            .withProperties(plan.properties());
+    plan.location().ifPresent(builder::withLocation);
+    return builder.create();
   }
 
   /** Builds the metadata that creating the table will build, for the sake of its checks. */
-  private static void checkAsIcebergWill(
-      String name, Schema schema, PartitionSpec spec, Map<String, String> properties) {
+  private static void checkAsIcebergWill(String name, Plan plan) {
+    int version = Integer.parseInt(plan.properties().get(TableProperties.FORMAT_VERSION));
     try {
-      TableMetadata.newTableMetadata(schema, spec, "no-location", properties);
+      Schema.checkCompatibility(plan.schema(), version);
+    } catch (RuntimeException misfit) {
+      throw KeyColumns.problem(
+          name,
+          "it cannot be created with format-version %d: %s; set the property format-version to %d,"
+              + " or change the columns",
+          version,
+          misfit.getMessage().replace("\n- ", " ").strip(),
+          TableResolver.NEWEST_FORMAT_VERSION);
+    }
+    try {
+      TableMetadata.newTableMetadata(
+          plan.schema(),
+          plan.spec(),
+          plan.order(),
+          plan.location().orElse(SOME_LOCATION),
+          plan.properties());
     } catch (RuntimeException misfit) {
       throw KeyColumns.problem(name, "it cannot be created so: %s", misfit.getMessage());
-    }
-  }
-
-  private void createNamespace(Namespace namespace) {
-    if (namespace.isEmpty() || !(catalog instanceof SupportsNamespaces namespaces)) {
-      return;
-    }
-    try {
-      if (!namespaces.namespaceExists(namespace)) {
-        namespaces.createNamespace(namespace);
-      }
-    } catch (RuntimeException failure) {
-      // Catalogs tell in different ways that another was faster.
-      if (!namespaces.namespaceExists(namespace)) {
-        throw failure;
-      }
     }
   }
 
@@ -105,10 +144,11 @@ final class TableCreator {
     Set<Integer> keyIds = new HashSet<>();
     for (Types.NestedField column : schema.columns()) {
       boolean isKey = keyColumns.contains(column.name());
-      if (isKey) {
+      boolean canBeKey = isKey && KeyTypes.supported(column.type());
+      if (canBeKey) {
         keyIds.add(column.fieldId());
       }
-      columns.add(isKey ? column.asRequired() : column);
+      columns.add(canBeKey ? column.asRequired() : column);
     }
     Schema keyed = new Schema(columns);
     KeyColumns.named(name, keyed, keyColumns);
@@ -119,13 +159,20 @@ final class TableCreator {
     Map<String, String> properties = new HashMap<>(definition.properties());
     String version =
         properties.computeIfAbsent(TableProperties.FORMAT_VERSION, k -> DEFAULT_FORMAT_VERSION);
-    if (!version.matches("[2-9]|[1-9]\\d+")) {
+    if (!version.matches("[23]")) {
       throw KeyColumns.problem(
           name,
-          "its property format-version is '%s', and row-level deletes need 2 or more; give 2, or leave"
+          "its property format-version is '%s', and row-level deletes need 2 or 3; give 2, or leave"
               + " the property out",
           version);
     }
     return properties;
   }
+
+  private record Plan(
+      Schema schema,
+      PartitionSpec spec,
+      SortOrder order,
+      Map<String, String> properties,
+      Optional<String> location) {}
 }

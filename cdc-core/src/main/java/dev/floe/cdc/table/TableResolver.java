@@ -2,25 +2,25 @@ package dev.floe.cdc.table;
 
 import static dev.floe.cdc.table.KeyColumns.problem;
 
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.iceberg.HasTableOperations;
 import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.Table;
-import org.apache.iceberg.TableProperties;
 import org.apache.iceberg.catalog.Catalog;
 import org.apache.iceberg.catalog.TableIdentifier;
 import org.apache.iceberg.exceptions.NoSuchTableException;
 import org.apache.iceberg.types.Types;
-import org.apache.iceberg.util.PropertyUtil;
 
 /** Turns a table's name into a table that a sink can write to, or says why it cannot. */
 public final class TableResolver {
+  /** The newest version of the table format that this release writes. */
+  static final int NEWEST_FORMAT_VERSION = 3;
+
   private final Catalog catalog;
 
   /** A resolver over a catalog, which the caller closes. */
@@ -49,7 +49,10 @@ public final class TableResolver {
   public PinnedTable resolve(TableIdentifier id, TableRequirements requirements, TablePin pin) {
     TableRequirements existing =
         new TableRequirements(
-            requirements.equalityColumns(), requirements.writeMode(), Optional.empty());
+            requirements.equalityColumns(),
+            requirements.writeMode(),
+            Optional.empty(),
+            requirements.inputSchema());
     Table table = loadOrCreate(id, existing);
     return new RunPins(id.toString(), pin).apply(table, requirements);
   }
@@ -80,10 +83,12 @@ public final class TableResolver {
 
   private static PinnedTable pin(String name, Table table, TableRequirements requirements) {
     checkFormatVersion(name, formatVersion(table));
-    checkFileFormats(name, table.properties());
-    ColumnTypes.check(name, table.schema());
+    FileFormats.check(name, table.properties());
+    ColumnTypes.check(name, table.schema(), FileFormats.ofData(table.properties()));
     List<Types.NestedField> key = keyOf(name, table.schema(), requirements);
+    FileFormats.checkKey(name, FileFormats.ofDeletes(table.properties()), key);
     checkPartitioning(name, table.schema(), table.spec(), key, requirements.writeMode());
+    checkInput(name, table.schema(), key, requirements);
     PinnedTable pinned = PinnedTable.current(table, key, requirements.writeMode());
     return requirements.equalityColumns().isEmpty() ? pinned.keyedByIdentifiers() : pinned;
   }
@@ -102,6 +107,34 @@ public final class TableResolver {
               + " table property format-version to 2, or append to it with an append-only sink",
           version);
     }
+    if (version > NEWEST_FORMAT_VERSION) {
+      throw problem(
+          name,
+          "it has format version %d, and this release writes versions 2 to %d; write to it with a"
+              + " release that knows its version",
+          version,
+          NEWEST_FORMAT_VERSION);
+    }
+  }
+
+  /** Checks the columns of the rows to come, where they are known, against the table's. */
+  static void checkInput(
+      String name,
+      Schema schema,
+      List<Types.NestedField> keyFields,
+      TableRequirements requirements) {
+    if (requirements.inputSchema().isEmpty()) {
+      return;
+    }
+    Types.StructType input = requirements.inputSchema().get().asStruct();
+    Set<Integer> keyIds = new HashSet<>();
+    keyFields.forEach(field -> keyIds.add(field.fieldId()));
+    SchemaMatch match = SchemaMatch.of(input, schema.asStruct(), keyIds);
+    List<String> problems = new ArrayList<>(match.misfits());
+    problems.addAll(match.misfitsOfNulls());
+    if (!problems.isEmpty()) {
+      throw problem(name, "%s", SchemaMatch.describe(problems, input, schema.asStruct()));
+    }
   }
 
   static int formatVersion(Table table) {
@@ -110,22 +143,6 @@ public final class TableResolver {
     }
     throw new TableConfigurationException(
         "cannot write to table " + table.name() + ": it is a view of metadata, not a data table");
-  }
-
-  static void checkFileFormats(String name, Map<String, String> properties) {
-    for (String property :
-        List.of(TableProperties.DEFAULT_FILE_FORMAT, TableProperties.DELETE_DEFAULT_FILE_FORMAT)) {
-      String format =
-          PropertyUtil.propertyAsString(
-              properties, property, TableProperties.DEFAULT_FILE_FORMAT_DEFAULT);
-      if (!format.toLowerCase(Locale.ROOT).equals(TableProperties.DEFAULT_FILE_FORMAT_DEFAULT)) {
-        throw problem(
-            name,
-            "its property %s is '%s' and this version writes Parquet only; set it to parquet",
-            property,
-            format);
-      }
-    }
   }
 
   static void checkPartitioning(

@@ -12,6 +12,7 @@
  * and follows the partition specs that have rows; {@link dev.floe.cdc.table.TableIdentity} tells
  * the table from another that got its name.
  *
- * <p>Limit of this version: data and delete files are Parquet.
+ * <p>Data files are Parquet, ORC or Avro, as the table's {@code write.format.default} says, delete
+ * files as {@code write.delete.format.default} says, otherwise as data files.
  */
 package dev.floe.cdc.table;

@@ -118,8 +118,8 @@ class KeyEncoderTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new Keys(Types.LongType.get()).encode("1"))
         .withMessage(
-            "cannot encode column 'c0': the value is a java.lang.String, but long takes a Long; convert"
-                + " it before it is written");
+            "cannot encode column 'c0': the value is a java.lang.String, but long takes a Long or an"
+                + " Integer; convert it before it is written");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new Keys(Types.StringType.get()).encode("\uD800"))
         .withMessageStartingWith(
@@ -130,6 +130,12 @@ class KeyEncoderTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new Keys(Types.FixedType.ofLength(2)).encode((Object) new byte[3]))
         .withMessageStartingWith("cannot encode column 'c0': the value has 3 bytes, but fixed[2]");
+  }
+
+  @Test
+  void anIntegerInALongColumnIsTheSameKey() {
+    Keys keys = new Keys(Types.LongType.get());
+    assertThat(keys.encode(-7)).isEqualTo(keys.encode(-7L));
   }
 
   @Test

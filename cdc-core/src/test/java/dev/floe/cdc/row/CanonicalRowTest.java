@@ -45,6 +45,14 @@ class CanonicalRowTest {
   }
 
   @Test
+  void numbersOfANarrowerClass() {
+    assertThat(bytes(Types.LongType.get(), -7)).isEqualTo(bytes(Types.LongType.get(), -7L));
+    assertThat(bytes(Types.DoubleType.get(), 1.25f)).isEqualTo(bytes(Types.DoubleType.get(), 1.25));
+    assertThat(bytes(Types.DoubleType.get(), Float.intBitsToFloat(0xFFC12345)))
+        .isEqualTo(bytes(Types.DoubleType.get(), Double.NaN));
+  }
+
+  @Test
   void negativeZeroStays() {
     assertThat(bytes(Types.DoubleType.get(), -0.0))
         .isNotEqualTo(bytes(Types.DoubleType.get(), 0.0));

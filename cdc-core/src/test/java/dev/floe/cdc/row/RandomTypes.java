@@ -6,18 +6,18 @@ import java.util.Random;
 import org.apache.iceberg.types.Type;
 import org.apache.iceberg.types.Types;
 
-/** Random row types: every supported type, nested, optional and required. */
+/** Random row types: every type that Parquet holds, nested, optional and required. */
 public final class RandomTypes {
   private static final int MAX_DEPTH = 3;
 
   private final Random random;
   private int nextId = 1;
 
-  RandomTypes(Random random) {
+  public RandomTypes(Random random) {
     this.random = random;
   }
 
-  Types.StructType row() {
+  public Types.StructType row() {
     return struct(0);
   }
 
@@ -32,6 +32,9 @@ public final class RandomTypes {
               ? Types.NestedField.optional(id, "f" + i, type)
               : Types.NestedField.required(id, "f" + i, type));
     }
+    if (random.nextInt(8) == 0) {
+      fields.add(Types.NestedField.optional(nextId++, "unknown", Types.UnknownType.get()));
+    }
     return Types.StructType.of(fields);
   }
 
@@ -39,7 +42,11 @@ public final class RandomTypes {
     if (depth < MAX_DEPTH && random.nextInt(5) == 0) {
       return nested(depth + 1);
     }
-    return primitive(random);
+    return switch (random.nextInt(20)) {
+      case 0 -> Types.VariantType.get();
+      case 1 -> random.nextBoolean() ? Types.GeometryType.crs84() : Types.GeographyType.crs84();
+      default -> primitive(random);
+    };
   }
 
   private Type nested(int depth) {

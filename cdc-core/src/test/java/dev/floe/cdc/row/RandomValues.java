@@ -3,6 +3,7 @@ package dev.floe.cdc.row;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,6 +13,11 @@ import java.util.UUID;
 import org.apache.iceberg.data.GenericRecord;
 import org.apache.iceberg.types.Type;
 import org.apache.iceberg.types.Types;
+import org.apache.iceberg.variants.ShreddedObject;
+import org.apache.iceberg.variants.ValueArray;
+import org.apache.iceberg.variants.Variant;
+import org.apache.iceberg.variants.VariantMetadata;
+import org.apache.iceberg.variants.Variants;
 
 /**
  * Random values in Iceberg's internal representation, extreme ones often among them. A struct is a
@@ -38,7 +44,9 @@ public final class RandomValues {
   }
 
   private Object maybeNull(Type type, boolean required) {
-    return !required && random.nextInt(4) == 0 ? null : value(type);
+    return type.typeId() == Type.TypeID.UNKNOWN || !required && random.nextInt(4) == 0
+        ? null
+        : value(type);
   }
 
   public Object value(Type type) {
@@ -80,6 +88,8 @@ public final class RandomValues {
       case UUID -> new UUID(random.nextLong(), random.nextLong());
       case FIXED -> bytes(((Types.FixedType) type).length());
       case BINARY -> bytes(random.nextInt(8));
+      case GEOMETRY, GEOGRAPHY -> point();
+      case VARIANT -> variant();
       case STRING -> text();
       case TIMESTAMP -> number(-62_135_596_800_000_000L, 253_402_300_799_999_999L);
       default -> number(Long.MIN_VALUE, Long.MAX_VALUE);
@@ -116,6 +126,32 @@ public final class RandomValues {
       text.append(TEXTS[random.nextInt(TEXTS.length)]);
     }
     return text.toString();
+  }
+
+  private ByteBuffer point() {
+    return ByteBuffer.allocate(21)
+        .order(ByteOrder.LITTLE_ENDIAN)
+        .put((byte) 1)
+        .putInt(1)
+        .putDouble(random.nextInt(360) - 180)
+        .putDouble(random.nextInt(180) - 90)
+        .flip();
+  }
+
+  private Variant variant() {
+    VariantMetadata metadata = Variants.metadata("a", "b", "list");
+    if (random.nextInt(3) == 0) {
+      return Variant.of(metadata, Variants.of(text()));
+    }
+    ShreddedObject object = Variants.object(metadata);
+    object.put("a", Variants.of(random.nextLong()));
+    object.put("b", Variants.of(text()));
+    ValueArray array = Variants.array();
+    for (int i = random.nextInt(4); i > 0; i -= 1) {
+      array.add(random.nextBoolean() ? Variants.ofNull() : Variants.of(random.nextInt()));
+    }
+    object.put("list", array);
+    return Variant.of(metadata, object);
   }
 
   private ByteBuffer bytes(int length) {

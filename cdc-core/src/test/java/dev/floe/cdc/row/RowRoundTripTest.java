@@ -135,6 +135,10 @@ class RowRoundTripTest {
         assertElements(map.keySet(), expectedMap.keySet(), mapType.keyType(), where);
         assertElements(map.values(), expectedMap.values(), mapType.valueType(), where);
       }
+      case VARIANT ->
+          assertThat(VariantRowTest.text(actual))
+              .as(where)
+              .isEqualTo(VariantRowTest.text(expected));
       default -> assertThat(actual).as(where).isEqualTo(expected);
     }
   }
