@@ -51,6 +51,10 @@ abstract class AvroColumn {
       case STRUCT -> new AvroNested.Structs(column, schema);
       case LIST -> new AvroNested.Lists(column, schema);
       case MAP -> new AvroNested.Maps(column, schema);
+      case VARIANT, GEOMETRY, GEOGRAPHY, UNKNOWN ->
+          throw new IllegalArgumentException(
+              "cannot write column '%s' to %s: there is no writer of type %s"
+                  .formatted(column.path(), "Avro", column.type()));
     };
   }
 

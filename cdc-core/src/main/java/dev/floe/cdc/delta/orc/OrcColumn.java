@@ -39,6 +39,10 @@ abstract class OrcColumn {
       case STRUCT -> new OrcNested.Structs(column);
       case LIST -> new OrcNested.Lists(column);
       case MAP -> new OrcNested.Maps(column);
+      case VARIANT, GEOMETRY, GEOGRAPHY, UNKNOWN ->
+          throw new IllegalArgumentException(
+              "cannot write column '%s' to %s: there is no writer of type %s"
+                  .formatted(column.path(), "ORC", column.type()));
     };
   }
 
