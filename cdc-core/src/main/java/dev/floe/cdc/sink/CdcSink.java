@@ -77,22 +77,23 @@ public final class CdcSink implements AutoCloseable {
     CLOSED
   }
 
+  private final RunTable run;
   private final CdcConfig config;
   private final EpochCommits commits;
   private final Set<String> warned = new HashSet<>();
-
-  private PinnedTable table;
-  private ChangeEncoder encoder;
-  private TableConfigurationException unreachable;
 
   private State state = State.OPEN;
   private Epoch epoch;
   private PendingCommit pending;
 
   CdcSink(PinnedTable table, CdcConfig config) {
-    this.table = table;
+    this.run =
+        new RunTable(
+            table,
+            resolved ->
+                new ChangeEncoder(
+                    resolved, config.shards(), config.requirements().inputSchema(), this::warnOnce));
     this.config = config;
-    this.encoder = encoder();
     this.commits =
         new EpochCommits(
             table,
@@ -110,17 +111,17 @@ public final class CdcSink implements AutoCloseable {
 
   /** The table's schema as pinned by this sink. */
   public Schema schema() {
-    return table.schema();
+    return run.table().schema();
   }
 
   /** The names of the key columns, ascending by field id. */
   public List<String> equalityColumns() {
-    return table.keyFields().stream().map(Types.NestedField::name).toList();
+    return run.table().keyFields().stream().map(Types.NestedField::name).toList();
   }
 
   /** The names of the columns that the partition of a row is computed from. */
   public List<String> partitionColumns() {
-    return table.partitionColumns();
+    return run.table().partitionColumns();
   }
 
   /** The position of the newest epoch of this sink id that the table holds. */
@@ -148,7 +149,7 @@ public final class CdcSink implements AutoCloseable {
    */
   public void write(StructLike row, ChangeKind kind, long sequence) {
     require(State.OPEN, "write");
-    requireReachable();
+    ChangeEncoder encoder = run.encoder();
     if (!encoder.encode(row, kind, sequence)) {
       config.metrics().add(CdcCounter.UPSERT_UPDATE_BEFORE_DROPPED, 1);
       return;
@@ -198,38 +199,15 @@ public final class CdcSink implements AutoCloseable {
     return result;
   }
 
-  private ChangeEncoder encoder() {
-    return new ChangeEncoder(
-        table,
-        config.shards(),
-        config.requirements().inputSchema(),
-        text -> {
-          if (warned.add(text)) {
-            LOG.warn(text);
-          }
-        });
+  private void warnOnce(String text) {
+    if (warned.add(text)) {
+      LOG.warn(text);
+    }
   }
 
-  /** Begins an epoch whose deletes reach the rows that the table is known to hold. */
   private void beginEpoch() {
-    unreachable = null;
-    try {
-      PinnedTable next = ReachRefresh.forNewEpoch(table);
-      boolean sameColumns = ReachRefresh.needSameColumns(table, next);
-      table = next;
-      if (!sameColumns) {
-        encoder = encoder();
-      }
-    } catch (TableConfigurationException problem) {
-      unreachable = problem;
-    }
-    epoch = new Epoch(table, config);
-  }
-
-  private void requireReachable() {
-    if (unreachable != null) {
-      throw new TableConfigurationException(unreachable.getMessage(), unreachable);
-    }
+    run.beginEpoch();
+    epoch = new Epoch(run.table(), config);
   }
 
   private List<ShardDelta> finishEpoch() {
@@ -237,9 +215,9 @@ public final class CdcSink implements AutoCloseable {
       if (epoch.isEmpty()) {
         return List.of();
       }
-      List<ShardDelta> deltas = epoch.finish(commits, ReachRefresh.forFinish(table));
+      List<ShardDelta> deltas = epoch.finish(commits, run.reachOfFinishedEpoch());
       epoch.close();
-      epoch = new Epoch(table, config);
+      epoch = new Epoch(run.table(), config);
       return deltas;
     } catch (RuntimeException | Error failure) {
       breakEpochAfter(failure);

@@ -65,7 +65,9 @@ final class EpochCommit {
       case ZOMBIE -> {
         return commitBehindRival(sink, number);
       }
-      case FOREIGN_COMMIT -> commitAmongForeigners(sink, number);
+      case FOREIGN_COMMIT -> {
+        return commitAmongForeigners(sink, number);
+      }
       case RIVAL_INSIDE_COMMIT, LOST_REPLY -> {
         subject.catalog().arm(interceptor(interference, number));
         commits.commit(sink, number);
@@ -178,15 +180,28 @@ final class EpochCommit {
     return Ending.STALE;
   }
 
-  private void commitAmongForeigners(CdcSink sink, int number) {
+  private Ending commitAmongForeigners(CdcSink sink, int number) {
+    // An upsert into a table without a snapshot holds no deletes: it may not come second.
+    boolean mayBeStale =
+        dimensions.mode() == Mode.UPSERT && subject.lake().snapshots(Subject.TABLE).isEmpty();
     if (random.nextBoolean()) {
       subject.catalog().arm(interceptor(Interference.FOREIGN_COMMIT, number));
     }
-    commits.commit(sink, number);
+    EpochCommitException failure =
+        catchThrowableOfType(EpochCommitException.class, () -> commits.commit(sink, number));
     subject.catalog().struckThenDisarm();
+    if (failure != null) {
+      assertThat(mayBeStale && failure.outcome() == Outcome.STALE)
+          .as("stale for want of deletes: %s", failure)
+          .isTrue();
+      commits.abort(sink);
+      journal.note(number, "written without deletes, and stale behind a foreign commit");
+      return Ending.STALE;
+    }
     if (random.nextBoolean()) {
       progress.commitByForeigner();
     }
+    return Ending.COMMITTED;
   }
 
   private Ending commitThroughFailure(Interference interference, CdcSink sink, int number) {
