@@ -6,6 +6,7 @@ import dev.floe.cdc.metrics.CdcMetrics;
 import dev.floe.cdc.row.RowView;
 import dev.floe.cdc.sort.SortedCursor;
 import dev.floe.cdc.sort.SpillException;
+import dev.floe.cdc.table.DeleteReach;
 import dev.floe.cdc.table.PinnedTable;
 import dev.floe.cdc.table.WriteMode;
 import java.io.IOException;
@@ -37,14 +38,26 @@ public final class DeltaWriter {
    * @param shard the shard's number, for file names
    */
   public DeltaWriter(PinnedTable table, int shard, CdcMetrics metrics) {
-    this.table = table;
+    this(table, table.reach(), shard, metrics);
+  }
+
+  /**
+   * A writer for one shard and epoch, whose deletes reach other specs than they did when its
+   * changes were encoded.
+   *
+   * @param encodedBy the table with the reach that images were encoded for
+   * @param reach the specs to reach, for which these images have all columns
+   * @param shard the shard's number, for file names
+   */
+  public DeltaWriter(PinnedTable encodedBy, DeleteReach reach, int shard, CdcMetrics metrics) {
+    this.table = encodedBy.reaching(reach);
     this.mode = table.mode();
     this.metrics = metrics;
     this.partitionFollowsKey = table.partitionFollowsKey();
     this.reachesRows = !table.reach().specs().isEmpty();
     this.files = new DeltaFiles(table, shard);
     this.row = new RowView(table.schema().asStruct());
-    this.retraction = new RowView(table.retractionShape());
+    this.retraction = new RowView(encodedBy.retractionShape());
   }
 
   /**

@@ -82,6 +82,7 @@ public final class CdcSink implements AutoCloseable {
   private ChangeEncoder encoder;
   private TableConfigurationException unreachable;
   private State state = State.OPEN;
+  private boolean begun;
   private Epoch epoch;
   private PendingCommit pending;
 
@@ -144,6 +145,9 @@ public final class CdcSink implements AutoCloseable {
    */
   public void write(StructLike row, ChangeKind kind, long sequence) {
     require(State.OPEN, "write");
+    if (!begun) {
+      begin();
+    }
     requireReachable();
     if (!encoder.encode(row, kind, sequence)) {
       config.metrics().add(CdcCounter.UPSERT_UPDATE_BEFORE_DROPPED, 1);
@@ -190,7 +194,7 @@ public final class CdcSink implements AutoCloseable {
     CommitResult result = new CommitResult(position, outcome, EpochStats.of(pending.deltas()));
     pending = null;
     state = State.OPEN;
-    beginEpoch();
+    newEpoch();
     return result;
   }
 
@@ -199,9 +203,17 @@ public final class CdcSink implements AutoCloseable {
         table, config.shards(), config.requirements().inputSchema(), LOG::warn);
   }
 
-  /** Begins an epoch whose deletes reach the rows that the table is known to hold. */
-  private void beginEpoch() {
+  private void newEpoch() {
+    epoch = new Epoch(table, config);
+    begun = false;
     unreachable = null;
+  }
+
+  /**
+   * Begins an epoch, with its first change, whose deletes reach the rows that the table holds now.
+   */
+  private void begin() {
+    begun = true;
     try {
       PinnedTable next = ReachRefresh.forNewEpoch(table);
       boolean sameColumns = ReachRefresh.needSameColumns(table, next);
@@ -283,7 +295,7 @@ public final class CdcSink implements AutoCloseable {
     }
     breakEpoch();
     commits.restart();
-    beginEpoch();
+    newEpoch();
     state = State.OPEN;
   }
 

@@ -65,7 +65,7 @@ public final class ShardWriter implements AutoCloseable {
    */
   public ShardDelta finish(DeleteReach reach) {
     try (SortedCursor sorted = sorter.sort()) {
-      return new DeltaWriter(table.reaching(reach), shard, metrics)
+      return new DeltaWriter(table, reach, shard, metrics)
           .write(sorted, minSequence, maxSequence, sorter.supersededRecords());
     }
   }
