@@ -47,6 +47,18 @@ final class AvroScalars {
     }
   }
 
+  /** Values of type unknown, all of them null. */
+  static final class Nulls extends AvroColumn {
+    Nulls(Column column, Schema schema) {
+      super(column, schema);
+    }
+
+    @Override
+    void writeValue(RowValues from, int index, Encoder to) throws IOException {
+      to.writeNull();
+    }
+  }
+
   /** Floats. */
   static final class Floats extends AvroColumn {
     Floats(Column column, Schema schema) {
