@@ -9,6 +9,7 @@ import org.apache.iceberg.DataFile;
 import org.apache.iceberg.DeleteFile;
 import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.Table;
+import org.apache.iceberg.types.Types;
 
 /**
  * The files of one shard's epoch: rolling data files under the pinned spec, and rolling delete
@@ -38,11 +39,15 @@ final class DeltaFiles {
   private final List<DeleteFile> deleteFiles = new ArrayList<>();
   private boolean nullInPartitionOfDelete;
 
-  DeltaFiles(PinnedTable pinned, int shard, PartitionLimit limit) {
+  /**
+   * @param retractions the shape of the images that say what is to be deleted
+   */
+  DeltaFiles(
+      PinnedTable pinned, Types.StructType retractions, int shard, PartitionLimit limit) {
     this.table = pinned.table();
     this.files = new TrackedFiles(table.io());
     this.rowView = new RowView(pinned.schema().asStruct());
-    this.retractionView = new RowView(pinned.retractionShape());
+    this.retractionView = new RowView(retractions);
     this.open = new OpenPartitions(limit.maxOpenPartitions());
     this.overflow = new PartitionOverflow(limit);
     this.nullSources = new NullSources(pinned);

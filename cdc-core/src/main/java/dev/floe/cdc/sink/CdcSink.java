@@ -83,6 +83,7 @@ public final class CdcSink implements AutoCloseable {
   private final Set<String> warned = new HashSet<>();
 
   private State state = State.OPEN;
+  private boolean begun;
   private Epoch epoch;
   private PendingCommit pending;
 
@@ -149,6 +150,9 @@ public final class CdcSink implements AutoCloseable {
    */
   public void write(StructLike row, ChangeKind kind, long sequence) {
     require(State.OPEN, "write");
+    if (!begun) {
+      begin();
+    }
     ChangeEncoder encoder = run.encoder();
     if (!encoder.encode(row, kind, sequence)) {
       config.metrics().add(CdcCounter.UPSERT_UPDATE_BEFORE_DROPPED, 1);
@@ -195,7 +199,7 @@ public final class CdcSink implements AutoCloseable {
     CommitResult result = new CommitResult(position, outcome, EpochStats.of(pending.deltas()));
     pending = null;
     state = State.OPEN;
-    beginEpoch();
+    newEpoch();
     return result;
   }
 
@@ -205,9 +209,18 @@ public final class CdcSink implements AutoCloseable {
     }
   }
 
-  private void beginEpoch() {
+  private void newEpoch() {
+    epoch = new Epoch(run.table(), config);
+    begun = false;
+  }
+
+  /**
+   * Begins an epoch, with its first change, whose deletes reach the rows that the table holds now.
+   */
+  private void begin() {
     run.beginEpoch();
     epoch = new Epoch(run.table(), config);
+    begun = true;
   }
 
   private List<ShardDelta> finishEpoch() {
@@ -272,7 +285,7 @@ public final class CdcSink implements AutoCloseable {
     }
     breakEpoch();
     commits.restart();
-    beginEpoch();
+    newEpoch();
     state = State.OPEN;
   }
 
