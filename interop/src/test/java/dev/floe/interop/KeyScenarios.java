@@ -12,7 +12,7 @@ import org.apache.iceberg.types.Types.NestedField;
 
 /** A table for each type that a key may have and Spark can read, in each storage. */
 final class KeyScenarios {
-  private static final int LOOKED_UP = 7;
+  private static final int LOOKED_UP = 5;
 
   private KeyScenarios() {}
 

@@ -16,7 +16,8 @@ import org.apache.iceberg.TableProperties;
  */
 record Storage(int version, FileFormat data, FileFormat deletes) {
   /** What Floe writes. */
-  private static final List<FileFormat> FORMATS = List.of(FileFormat.PARQUET);
+  private static final List<FileFormat> FORMATS = 
+      List.of(FileFormat.PARQUET, FileFormat.ORC, FileFormat.AVRO);
 
   static final Storage PARQUET_V2 = new Storage(2, FileFormat.PARQUET, FileFormat.PARQUET);
   static final Storage PARQUET_V3 = new Storage(3, FileFormat.PARQUET, FileFormat.PARQUET);
