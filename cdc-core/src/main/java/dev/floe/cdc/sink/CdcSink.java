@@ -15,10 +15,12 @@ import dev.floe.cdc.table.TableConfigurationException;
 import dev.floe.cdc.table.TableDefinition;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.UUID;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.StructLike;
@@ -77,10 +79,12 @@ public final class CdcSink implements AutoCloseable {
 
   private final CdcConfig config;
   private final EpochCommits commits;
+  private final Set<String> warned = new HashSet<>();
 
   private PinnedTable table;
   private ChangeEncoder encoder;
   private TableConfigurationException unreachable;
+
   private State state = State.OPEN;
   private Epoch epoch;
   private PendingCommit pending;
@@ -196,7 +200,14 @@ public final class CdcSink implements AutoCloseable {
 
   private ChangeEncoder encoder() {
     return new ChangeEncoder(
-        table, config.shards(), config.requirements().inputSchema(), LOG::warn);
+        table,
+        config.shards(),
+        config.requirements().inputSchema(),
+        text -> {
+          if (warned.add(text)) {
+            LOG.warn(text);
+          }
+        });
   }
 
   /** Begins an epoch whose deletes reach the rows that the table is known to hold. */

@@ -16,11 +16,6 @@ abstract class OrcColumn {
     this.column = column;
   }
 
-  /** The writers of a struct's fields. */
-  static OrcColumn[] ofFields(Types.StructType struct, String path) {
-    return struct.fields().stream().map(field -> of(field, path)).toArray(OrcColumn[]::new);
-  }
-
   /** The writer of a field, element, key or value. */
   static OrcColumn of(Types.NestedField field, String parentPath) {
     Column column = Column.of(field, parentPath);
@@ -39,6 +34,10 @@ abstract class OrcColumn {
       case STRUCT -> new OrcNested.Structs(column);
       case LIST -> new OrcNested.Lists(column);
       case MAP -> new OrcNested.Maps(column);
+      case VARIANT, GEOMETRY, GEOGRAPHY, UNKNOWN ->
+          throw new IllegalArgumentException(
+              "cannot write column '%s': ORC has no form for %s; write it to Parquet or Avro (write.format.default)"
+                  .formatted(column.path(), column.type()));
     };
   }
 
