@@ -105,7 +105,8 @@ class InteropTest {
   @DisplayName("a reader's fault, why time travel is compared without a cache")
   void deletesAreSkippedByASessionThatReadBeforeAKeyWasWidened() {
     assertThat(IntStream.range(0, 5))
-        .anyMatch(i -> readAroundAWideningOfTheKey("widened" + i).equals(List.of("[\"1\"]", "[\"2\"]")));
+        .anyMatch(
+            i -> readAroundAWideningOfTheKey("widened" + i).equals(List.of("[\"1\"]", "[\"2\"]")));
   }
 
   /** What Spark sees of a table whose key it knew as an int; row 1 was deleted then. */
@@ -118,7 +119,8 @@ class InteropTest {
     try (Story story = new Story(lake, spark, table, shape)) {
       story.put(1).put(2).commit().remove(1).commit();
       assertThat(spark.sql(query, Reading.VECTORIZED)).containsExactly("[\"2\"]");
-      story.alter(widened -> widened.updateSchema().updateColumn("k", Types.LongType.get()).commit());
+      story.alter(
+          widened -> widened.updateSchema().updateColumn("k", Types.LongType.get()).commit());
       List<String> cached = spark.sql(query, Reading.VECTORIZED);
       assertThat(spark.sql(query, Reading.UNCACHED)).containsExactly("[\"2\"]");
       assertThat(lake.rows(table)).containsExactly("[\"2\"]");
