@@ -6,6 +6,7 @@ import dev.floe.cdc.metrics.CdcMetrics;
 import dev.floe.cdc.table.DeleteReach;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.Table;
 import org.slf4j.Logger;
@@ -20,10 +21,16 @@ final class SpecMismatch {
 
   private final Table table;
   private final CdcMetrics metrics;
+  private final Consumer<String> warnings;
 
   SpecMismatch(Table table, CdcMetrics metrics) {
+    this(table, metrics, LOG::warn);
+  }
+
+  SpecMismatch(Table table, CdcMetrics metrics, Consumer<String> warnings) {
     this.table = table;
     this.metrics = metrics;
+    this.warnings = warnings;
   }
 
   /**
@@ -55,13 +62,15 @@ final class SpecMismatch {
       return;
     }
     metrics.add(CdcCounter.SPEC_MISMATCHED_WINDOWS, 1);
-    LOG.warn(
-        "Table {} has rows under partition spec {}, which appeared while an epoch was written whose"
-            + " deletes do not reach them: a row of these specs that the epoch replaced or deleted"
-            + " is still there. The next epoch reaches them. Rewrite the data files of these specs"
-            + " with rewrite_data_files where rows are there twice, and evolve specs between runs.",
-        table.name(),
-        unreached);
+    warnings.accept(
+        "Table "
+            + table.name()
+            + " has rows under partition specs "
+            + unreached
+            + ", which appeared while an epoch was written whose deletes do not reach them: a row of"
+            + " these specs that the epoch replaced or deleted is still there. The next epoch reaches"
+            + " them. Rewrite the data files of these specs with rewrite_data_files, look for keys"
+            + " that are there twice, and evolve specs between runs.");
   }
 
   private boolean reachesAll(ShardDelta delta) {

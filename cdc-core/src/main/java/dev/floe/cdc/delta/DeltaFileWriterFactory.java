@@ -47,6 +47,8 @@ final class DeltaFileWriterFactory implements FileWriterFactory<RowView> {
               + ": it has no key columns, and a delete without columns would match every row");
     }
     ParquetRows.register();
+    OrcRows.register();
+    AvroRows.register();
     this.table = table;
     this.deleteSchema = TypeUtil.select(table.schema(), new HashSet<>(table.keyFieldIds()));
     this.equalityFieldIds = table.keyFieldIds().stream().mapToInt(Integer::intValue).toArray();

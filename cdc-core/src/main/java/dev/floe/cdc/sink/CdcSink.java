@@ -353,6 +353,13 @@ public final class CdcSink implements AutoCloseable {
     Builder shards(int shards);
 
     /**
+     * Partitions that a shard writes to at once, each with a data and a delete file open. The rows
+     * of further ones are sorted by partition first, in the sorters' memory, and then written one
+     * partition after the other. 64 when not called.
+     */
+    Builder maxOpenPartitions(int partitions);
+
+    /**
      * The off-heap memory of the sorters, 100 MB of the sink's own when not called. Sinks may share
      * a budget, so the caller closes it, after them.
      */

@@ -1,7 +1,9 @@
 package dev.floe.cdc.sink;
 
+import dev.floe.cdc.table.SchemaMatch;
 import dev.floe.cdc.table.StructMatch;
 import java.util.List;
+import java.util.Set;
 import org.apache.iceberg.StructLike;
 import org.apache.iceberg.data.Record;
 import org.apache.iceberg.types.Types;
@@ -39,7 +41,7 @@ final class MatchedRow implements StructLike {
   MatchedRow wrap(StructLike newRow) {
     if (newRow instanceof Record named) {
       if (named.struct() != known) {
-        if (!named.struct().equals(match.given())) {
+        if (!fits(named.struct())) {
           throw new IllegalArgumentException(
               "a struct in the row is of "
                   + named.struct()
@@ -60,6 +62,11 @@ final class MatchedRow implements StructLike {
     }
     this.row = newRow;
     return this;
+  }
+
+  private boolean fits(Types.StructType struct) {
+    SchemaMatch own = SchemaMatch.of(struct, match.given(), Set.of());
+    return own.misfits().isEmpty() && own.columns().isSame();
   }
 
   @Override

@@ -1,14 +1,12 @@
 package dev.floe.cdc.table;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.iceberg.NullOrder;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.SortDirection;
 import org.apache.iceberg.SortOrder;
-import org.apache.iceberg.expressions.Term;
 
 /**
  * The fields of a table's sort order as text.
@@ -42,7 +40,7 @@ public final class SortText {
     for (String text : fields) {
       Field field = matched(text);
       try {
-        builder.sortBy(field.term(), field.direction(), field.nulls());
+        builder.sortBy(field.transform().term().orElseThrow(), field.direction(), field.nulls());
         builder.build(); // Checks the types of the fields so far.
       } catch (RuntimeException misfit) {
         throw new IllegalArgumentException(
@@ -70,11 +68,9 @@ public final class SortText {
 
   private static Field matched(String text) {
     Matcher form = FORM.matcher(text);
-    Optional<Term> term =
-        form.matches()
-            ? TransformText.parse(form.group("term")).flatMap(TransformText::term)
-            : Optional.empty();
-    if (term.isEmpty()) {
+    TransformText transform =
+        form.matches() ? TransformText.parse(form.group("term")).orElse(null) : null;
+    if (transform == null || transform.isVoid()) {
       throw new IllegalArgumentException(
           "could not find a sort term in '"
               + text
@@ -91,17 +87,17 @@ public final class SortText {
               + text
               + "'; write asc or desc, then nulls first or nulls last, each or none of them");
     }
-    return field(term.get(), modifiers.group("direction"), modifiers.group("nulls"));
+    return field(transform, modifiers.group("direction"), modifiers.group("nulls"));
   }
 
-  private static Field field(Term term, String direction, String nulls) {
+  private static Field field(TransformText transform, String direction, String nulls) {
     boolean descending = "desc".equalsIgnoreCase(direction);
     boolean nullsLast = nulls == null ? descending : "last".equalsIgnoreCase(nulls);
     return new Field(
-        term,
+        transform,
         descending ? SortDirection.DESC : SortDirection.ASC,
         nullsLast ? NullOrder.NULLS_LAST : NullOrder.NULLS_FIRST);
   }
 
-  private record Field(Term term, SortDirection direction, NullOrder nulls) {}
+  private record Field(TransformText transform, SortDirection direction, NullOrder nulls) {}
 }

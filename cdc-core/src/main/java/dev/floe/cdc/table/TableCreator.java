@@ -57,10 +57,11 @@ final class TableCreator {
     }
     Schema schema = withKey(name, definition.schema(), requirements.equalityColumns());
     Map<String, String> properties = properties(name, definition);
-    TableResolver.checkFileFormats(name, properties);
-    ColumnTypes.check(name, schema, properties);
+    FileFormats.check(name, properties);
+    ColumnTypes.check(name, schema, FileFormats.ofData(properties));
     Plan plan = parsed(name, schema, definition, properties);
     List<Types.NestedField> key = TableResolver.keyOf(name, schema, requirements);
+    FileFormats.checkKey(name, FileFormats.ofDeletes(properties), key);
     TableResolver.checkPartitioning(name, schema, plan.spec(), key, requirements.writeMode());
     TableResolver.checkInput(name, schema, key, requirements);
     checkAsIcebergWill(name, plan);
@@ -83,15 +84,8 @@ final class TableCreator {
   }
 
   private Table createOrLoad(TableIdentifier id, Plan plan) {
-    Catalog.TableBuilder builder =
-        catalog
-            .buildTable(id, plan.schema())
-            .withPartitionSpec(plan.spec())
-            .withSortOrder(plan.order())
-            .withProperties(plan.properties());
-    plan.location().ifPresent(builder::withLocation);
     try {
-      return builder.create();
+      return create(id, plan);
     } catch (RuntimeException failure) {
       // Another was faster, or the answer to a creation was lost; catalogs tell in different ways.
       try {
@@ -101,6 +95,22 @@ final class TableCreator {
         throw failure;
       }
     }
+  }
+
+  private Table create(TableIdentifier id, Plan plan) {
+    if (plan.order().isUnsorted()) {
+      // A catalog need not have a table builder.
+      return catalog.createTable(
+          id, plan.schema(), plan.spec(), plan.location().orElse(null), plan.properties());
+    }
+    Catalog.TableBuilder builder =
+        catalog
+            .buildTable(id, plan.schema())
+            .withPartitionSpec(plan.spec())
+            .withSortOrder(plan.order())
+            .withProperties(plan.properties());
+    plan.location().ifPresent(builder::withLocation);
+    return builder.create();
   }
 
   /** Builds the metadata that creating the table will build, for the sake of its checks. */

@@ -23,6 +23,7 @@ import org.apache.iceberg.expressions.Term;
  */
 record TransformText(String function, String column, int size) {
   private static final String IDENTITY = "identity";
+  private static final String VOID = "void";
   private static final Pattern FORM =
       Pattern.compile(
           "(?<column>[\\w-]+)"
@@ -48,7 +49,16 @@ record TransformText(String function, String column, int size) {
             Integer.parseInt(matcher.group("size"))));
   }
 
-  /** Iceberg's term of this transform; void has none. */
+  /** Whether it is the transform that makes null of everything. */
+  boolean isVoid() {
+    return function.equals(VOID);
+  }
+
+  /**
+   * Iceberg's term of this transform; void has none.
+   *
+   * @throws IllegalArgumentException when the size makes no sense
+   */
   Optional<Term> term() {
     return Optional.ofNullable(
         switch (function) {

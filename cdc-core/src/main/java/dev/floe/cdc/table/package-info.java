@@ -7,8 +7,7 @@
  * anything is created, and whatever does not fit is a {@link
  * dev.floe.cdc.table.TableConfigurationException} that names the table, the reason and the remedy.
  *
- * <p>Limits of this version: data and delete files are Parquet, and a table whose live files belong
- * to several partition specs is refused, because a delete written under one spec does not reach
- * rows written under another.
+ * <p>Data files are Parquet, ORC or Avro, as the table's {@code write.format.default} says, delete
+ * files as {@code write.delete.format.default} says, otherwise as data files.
  */
 package dev.floe.cdc.table;

@@ -23,12 +23,20 @@ final class Keys {
     this.encoder = new KeyEncoder(schema, IntStream.rangeClosed(1, types.length).boxed().toList());
   }
 
-  byte[] encode(Object... values) {
+  Types.StructType struct() {
+    return schema.asStruct();
+  }
+
+  GenericRecord row(Object... values) {
     GenericRecord row = GenericRecord.create(schema);
     for (int i = 0; i < values.length; i += 1) {
       row.set(i, values[i]);
     }
-    int length = encoder.encode(row);
+    return row;
+  }
+
+  byte[] encode(Object... values) {
+    int length = encoder.encode(row(values));
     return Arrays.copyOf(encoder.buffer(), length);
   }
 

@@ -3,14 +3,25 @@ package dev.floe.cdc.table;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.floe.cdc.change.ChangeKind;
+import dev.floe.cdc.sink.CdcSink;
 import dev.floe.cdc.testing.Faults;
 import dev.floe.cdc.testing.FaultyCatalog;
 import dev.floe.cdc.testing.Lake;
+import dev.floe.cdc.testing.Rows;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.Stream;
+import org.apache.iceberg.ContentFile;
 import org.apache.iceberg.HasTableOperations;
 import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.Schema;
@@ -18,6 +29,7 @@ import org.apache.iceberg.Table;
 import org.apache.iceberg.catalog.Catalog;
 import org.apache.iceberg.catalog.Namespace;
 import org.apache.iceberg.catalog.TableIdentifier;
+import org.apache.iceberg.exceptions.NoSuchNamespaceException;
 import org.apache.iceberg.jdbc.JdbcCatalog;
 import org.apache.iceberg.types.Types;
 import org.apache.iceberg.types.Types.NestedField;
@@ -144,13 +156,13 @@ class TableCreationTest {
                 NestedField.optional(2, "t", Types.TimestampNanoType.withZone())),
             List.of(),
             Map.of());
-    TableDefinition variant =
+    TableDefinition variantOnVersion2 =
         new TableDefinition(
             new Schema(
                 NestedField.required(1, "id", Types.IntegerType.get()),
                 NestedField.optional(2, "v", Types.VariantType.get())),
             List.of(),
-            Map.of("format-version", "3"));
+            Map.of());
     return Stream.of(
         Arguments.of("61: no key", plain, new String[] {}, "equality columns must be given"),
         Arguments.of("63: missing key", plain, new String[] {"x"}, "'x' does not exist"),
@@ -162,12 +174,28 @@ class TableCreationTest {
             "59/Z14: version 1",
             definition(List.of(), Map.of("format-version", "1")),
             new String[] {"id"},
-            "format-version is '1', and row-level deletes need 2 or more; give 2"),
+            "format-version is '1', and row-level deletes need 2 or 3; give 2"),
         Arguments.of(
             "version of words",
             definition(List.of(), Map.of("format-version", "two")),
             new String[] {"id"},
             "format-version is 'two'"),
+        Arguments.of(
+            "334: sort text",
+            plain.withSort(List.of("void(id)")),
+            new String[] {"id"},
+            "could not find a sort term in 'void(id)'"),
+        Arguments.of(
+            "sort column missing",
+            plain.withSort(List.of("x desc")),
+            new String[] {"id"},
+            "cannot sort by 'x desc'"),
+        Arguments.of("list key", plain, new String[] {"name", "user"}, "'user' has type struct"),
+        Arguments.of(
+            "a format version that is not known",
+            definition(List.of(), Map.of("format-version", "4")),
+            new String[] {"id"},
+            "format-version is '4', and row-level deletes need 2 or 3"),
         Arguments.of(
             "unknown version",
             definition(List.of(), Map.of("format-version", "99")),
@@ -193,8 +221,13 @@ class TableCreationTest {
             definition(List.of("day(x)"), Map.of()),
             new String[] {"id"},
             "cannot partition by 'day(x)'"),
-        Arguments.of("nanoseconds", nanosecondsOnVersion2, new String[] {"id"}, "timestamptz_ns"),
-        Arguments.of("variant", variant, new String[] {"id"}, "column 'v' has type variant"));
+        Arguments.of(
+            "nanoseconds on version 2",
+            nanosecondsOnVersion2,
+            new String[] {"id"},
+            "it cannot be created with format-version 2: Invalid schema for v2: Invalid type for t:"
+                + " timestamptz_ns is not supported until v3; set the property format-version to 3"),
+        Arguments.of("variant on version 2", variantOnVersion2, new String[] {"id"}, "variant"));
   }
 
   @ParameterizedTest(name = "{0}")
@@ -208,6 +241,152 @@ class TableCreationTest {
         .hasMessageContaining(message);
     assertThat(lake.catalog().namespaceExists(id.namespace())).isFalse();
     assertThat(lake.catalog().listTables(Lake.NAMESPACE)).doesNotContain(id);
+  }
+
+  @Test
+  @DisplayName("332: a table is created with its sort order")
+  void aTableIsCreatedWithItsSortOrder() {
+    TableIdentifier id = newId();
+    create(
+        lake.catalog(),
+        id,
+        definition(List.of(), Map.of()).withSort(List.of("name desc", "bucket(id, 4)")),
+        "id");
+    assertThat(lake.catalog().loadTable(id).sortOrder().fields())
+        .extracting(field -> field.transform() + " " + field.direction() + " " + field.nullOrder())
+        .containsExactly("identity DESC NULLS LAST", "bucket[4] ASC NULLS FIRST");
+  }
+
+  @Test
+  @DisplayName("199, 200: files of a sorted table are not said to be in its sort order")
+  void filesOfASortedTableCarryNoSortOrder() {
+    String name = lake.newName();
+    TableIdentifier id = Lake.id(name);
+    TableDefinition sorted = definition(List.of(), Map.of()).withSort(List.of("name"));
+    try (CdcSink sink =
+        CdcSink.builder(lake.catalog(), id)
+            .sinkId("s")
+            .equalityColumns("id")
+            .createIfMissing(sorted)
+            .build()) {
+      sink.write(Rows.row(SCHEMA, "n", 1, null, null, null), ChangeKind.INSERT, 1);
+      sink.commit(1);
+      sink.write(Rows.row(SCHEMA, "m", 1, null, null, null), ChangeKind.UPDATE_AFTER, 2);
+      sink.commit(2);
+    }
+    assertThat(lake.load(name).sortOrder().isSorted()).isTrue();
+    assertThat(lake.files(name)).hasSizeGreaterThan(1);
+    assertThat(lake.files(name)).extracting(ContentFile::sortOrderId).containsOnly(0);
+  }
+
+  @Test
+  void aTableIsCreatedWhereTheDefinitionSays(@TempDir Path folder) {
+    TableIdentifier id = newId();
+    String location = folder.resolve("elsewhere").toUri().toString();
+    create(lake.catalog(), id, definition(List.of(), Map.of()).withLocation(location), "id");
+    assertThat(lake.catalog().loadTable(id).location()).isEqualTo(location.replaceAll("/$", ""));
+  }
+
+  @Test
+  @DisplayName("56: a namespace of several levels is created")
+  void aNamespaceOfSeveralLevelsIsCreated() {
+    TableIdentifier id = TableIdentifier.of("a-" + lake.newName(), "b", "c", "t");
+    create(lake.catalog(), id, definition(List.of(), Map.of()), "id");
+    assertThat(lake.catalog().namespaceExists(id.namespace())).isTrue();
+    assertThat(lake.catalog().tableExists(id)).isTrue();
+  }
+
+  @Test
+  @DisplayName("56: levels above are created first where the catalog asks for it")
+  void levelsAboveAreCreatedWhereTheCatalogAsksForIt() {
+    List<Namespace> created = new ArrayList<>();
+    Catalog strict =
+        lake.connect(
+            new JdbcCatalog() {
+              @Override
+              public void createNamespace(Namespace namespace, Map<String, String> metadata) {
+                if (namespace.length() > 1 && !created.contains(Namespace.of(parent(namespace)))) {
+                  throw new NoSuchNamespaceException("no parent of %s", namespace);
+                }
+                created.add(namespace);
+                super.createNamespace(namespace, metadata);
+              }
+            });
+    String top = "a-" + lake.newName();
+    create(strict, TableIdentifier.of(top, "b", "c", "t"), definition(List.of(), Map.of()), "id");
+    assertThat(created)
+        .containsExactly(Namespace.of(top), Namespace.of(top, "b"), Namespace.of(top, "b", "c"));
+  }
+
+  private static String[] parent(Namespace namespace) {
+    return Arrays.copyOf(namespace.levels(), namespace.length() - 1);
+  }
+
+  @Test
+  @DisplayName("65: a creation whose answer was lost is a creation")
+  void aCreationWhoseAnswerWasLostIsACreation() {
+    TableIdentifier id = Lake.id(lake.newName());
+    Faults faults = new Faults().nextCommit(Faults.CommitFault.REPLY_LOST);
+    Catalog catalog = lake.connect(new FaultyCatalog(faults));
+    PinnedTable pinned = create(catalog, id, definition(List.of(), Map.of()), "id");
+    assertThat(pinned.pin().tableUuid()).isEqualTo(lake.catalog().loadTable(id).uuid());
+  }
+
+  @Test
+  @DisplayName("65: workers that create at once end with one table")
+  void workersThatCreateAtOnceEndWithOneTable() throws Exception {
+    TableIdentifier id = newId();
+    int workers = 4;
+    CyclicBarrier start = new CyclicBarrier(workers);
+    ExecutorService threads = Executors.newFixedThreadPool(workers);
+    try {
+      List<Future<UUID>> created = new ArrayList<>();
+      for (int i = 0; i < workers; i++) {
+        Catalog catalog = lake.connect(new JdbcCatalog());
+        created.add(
+            threads.submit(
+                () -> {
+                  start.await();
+                  return create(catalog, id, definition(List.of(), Map.of()), "id")
+                      .pin()
+                      .tableUuid();
+                }));
+      }
+      UUID expected = created.get(0).get();
+      for (Future<UUID> uuid : created) {
+        assertThat(uuid.get()).isEqualTo(expected);
+      }
+      assertThat(lake.catalog().loadTable(id).uuid()).isEqualTo(expected);
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  @Test
+  @DisplayName("62, 84: a key column that the input may leave null is refused before creation")
+  void aKeyColumnThatTheInputMayLeaveNullIsRefused() {
+    TableIdentifier id = newId();
+    TableRequirements requirements =
+        new TableRequirements(
+            List.of("id"),
+            WriteMode.RETRACT,
+            Optional.of(definition(List.of(), Map.of())),
+            Optional.of(SCHEMA));
+    assertThatThrownBy(() -> new TableResolver(lake.catalog()).resolve(id, requirements))
+        .isInstanceOf(TableConfigurationException.class)
+        .hasMessageContaining("column 'id' is nullable in the input, and required in the table");
+    assertThat(lake.catalog().namespaceExists(id.namespace())).isFalse();
+  }
+
+  @Test
+  @DisplayName("66: without a resolution nothing is created: building options creates nothing")
+  void optionsAloneCreateNothing() {
+    TableIdentifier id = newId();
+    CdcSink.builder(lake.catalog(), id)
+        .sinkId("s")
+        .equalityColumns("id")
+        .createIfMissing(definition(List.of(), Map.of()));
+    assertThat(lake.catalog().namespaceExists(id.namespace())).isFalse();
   }
 
   @Test
