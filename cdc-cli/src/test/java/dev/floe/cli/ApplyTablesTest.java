@@ -212,6 +212,7 @@ final class ApplyTablesTest {
     assertUsage(work.apply(file, "--op-column", "op"), "--op-column with --format debezium");
     assertUsage(work.apply(file, "--commit-every", 0), "--commit-every 0");
     assertUsage(work.apply(file, "--shards", 0), "--shards 0");
+    assertUsage(work.apply(file, "--max-open-partitions", 0), "--max-open-partitions 0");
     assertUsage(work.apply(file, "--property", "x"), "--property 'x'");
     assertUsage(work.apply(file, "--format", "xml"), "xml");
     assertUsage(work.run("apply", "--table", "a.b"), "FILE");

@@ -1,5 +1,9 @@
 package dev.floe.benchmarks.sort;
 
+import dev.floe.benchmarks.common.ContestResult;
+import dev.floe.benchmarks.common.ForkResult;
+import dev.floe.benchmarks.common.Metric;
+
 /** Puts down the ratios of one contest's subjects to Floe, of those who took part. */
 record AgainstFloe(Course course, ContestResult laps, ForkResult result) {
   private static final String FLOE = Subjects.FLOE.id();

@@ -1,5 +1,6 @@
 package dev.floe.benchmarks.sort;
 
+import dev.floe.benchmarks.common.Folders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,5 +1,7 @@
 package dev.floe.benchmarks.sort;
 
+import dev.floe.benchmarks.common.ContestResult;
+import dev.floe.benchmarks.common.ForkResult;
 import java.io.IOException;
 
 /** Floe with and without a combiner on records of which one key holds half. */
@@ -18,10 +20,10 @@ final class CombineComparison {
                 .add(combining, course.spilling(Subjects.FLOE_COMBINING), source)
                 .add(made, course.spilling(Subjects.GENERATOR), source));
 
-    result.put(Metric.COMBINE_TIME, laps.ratio(combining, floe, made));
+    result.put(SortMetric.COMBINE_TIME, laps.ratio(combining, floe, made));
     double written = laps.writtenMegabytes(floe);
     if (written > 0) {
-      result.put(Metric.COMBINE_BYTES, laps.writtenMegabytes(combining) / written);
+      result.put(SortMetric.COMBINE_BYTES, laps.writtenMegabytes(combining) / written);
     }
     result.put(laps);
   }

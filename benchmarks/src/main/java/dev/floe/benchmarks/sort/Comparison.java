@@ -1,5 +1,6 @@
 package dev.floe.benchmarks.sort;
 
+import dev.floe.benchmarks.common.ForkResult;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Locale;

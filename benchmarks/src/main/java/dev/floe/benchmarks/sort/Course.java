@@ -1,5 +1,6 @@
 package dev.floe.benchmarks.sort;
 
+import dev.floe.benchmarks.common.ContestResult;
 import java.io.IOException;
 import java.nio.file.Path;
 

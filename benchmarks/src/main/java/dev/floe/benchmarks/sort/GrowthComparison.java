@@ -1,5 +1,7 @@
 package dev.floe.benchmarks.sort;
 
+import dev.floe.benchmarks.common.ContestResult;
+import dev.floe.benchmarks.common.ForkResult;
 import java.io.IOException;
 
 /** Floe on some records and on 8 times as many with 8 times the budget, both spilling. */
@@ -13,7 +15,7 @@ final class GrowthComparison {
     add(contest, course, "small", Scale.GROWTH);
     add(contest, course, "large", 1);
     ContestResult laps = course.runSpilling(contest);
-    result.put(Metric.GROWTH, laps.ratio("large", "large" + MADE, "small", "small" + MADE));
+    result.put(SortMetric.GROWTH, laps.ratio("large", "large" + MADE, "small", "small" + MADE));
     result.put(laps);
   }
 

@@ -1,5 +1,7 @@
 package dev.floe.benchmarks.sort;
 
+import dev.floe.benchmarks.common.ForkResult;
+import dev.floe.benchmarks.common.LiveHeap;
 import java.io.IOException;
 
 /** How much memory is held while sorting with files. Not timed. */
@@ -11,9 +13,9 @@ final class HeapComparison {
 
   static void run(Course course, ForkResult result) throws IOException {
     measureResident(course, result); // first: the process is still small
-    result.put(Metric.HEAP, heldMegabytes(course, Subjects.FLOE));
+    result.put(SortMetric.HEAP, heldMegabytes(course, Subjects.FLOE));
     if (!course.leavesOut(Subjects.BEAM)) {
-      result.put(Metric.HEAP_BEAM, heldMegabytes(course, Subjects.BEAM));
+      result.put(SortMetric.HEAP_BEAM, heldMegabytes(course, Subjects.BEAM));
     }
   }
 
@@ -22,7 +24,7 @@ final class HeapComparison {
     RecordSource few = DataSet.RANDOM.source(FEW_RECORDS, course.seed());
     try (SortSubject small = Subjects.FLOE.open(new SortSetup(1 << 20, course.directory()))) {
       for (int lap = 0; lap < WARM_UP_LAPS; lap++) {
-        new Entrant("small", small, few).lap(new Digest());
+        new Sorter("small", small, few).lap(new Digest());
       }
     }
     if (!ResidentMemory.resetPeak()) {
@@ -30,20 +32,20 @@ final class HeapComparison {
     }
     long before = ResidentMemory.peakBytes();
     try (SortSubject floe = course.spilling(Subjects.FLOE)) {
-      new Entrant("floe", floe, course.spillRecords(DataSet.RANDOM)).lap(new Digest());
+      new Sorter("floe", floe, course.spillRecords(DataSet.RANDOM)).lap(new Digest());
     }
     long gained = ResidentMemory.peakBytes() - before;
-    result.put(Metric.RESIDENT, (gained - course.scale().spillBudgetBytes()) / 1e6);
+    result.put(SortMetric.RESIDENT, (gained - course.scale().spillBudgetBytes()) / 1e6);
   }
 
   private static double heldMegabytes(Course course, Subjects subject) throws IOException {
     RecordSource source = course.spillRecords(DataSet.RANDOM);
     try (SortSubject sorter = course.spilling(subject)) {
-      Entrant entrant = new Entrant(subject.id(), sorter, source);
-      entrant.lap(new Digest()); // loads what a lap loads
+      Sorter measured = new Sorter(subject.id(), sorter, source);
+      measured.lap(new Digest()); // loads what a lap loads
       long before = LiveHeap.bytes();
       try (LiveHeap watched = LiveHeap.watch()) {
-        entrant.lap(new Digest());
+        measured.lap(new Digest());
         return Math.max(0, watched.peakBytes() - before) / 1e6;
       }
     }

@@ -1,5 +1,7 @@
 package dev.floe.benchmarks.sort;
 
+import dev.floe.benchmarks.common.ContestResult;
+import dev.floe.benchmarks.common.ForkResult;
 import java.io.IOException;
 
 /** All subjects on random records that stay in memory; Lucene goes through files all the same. */
@@ -20,12 +22,12 @@ final class MemoryComparison {
     ContestResult laps = course.runInMemory(contest);
 
     AgainstFloe against = new AgainstFloe(course, laps, result);
-    against.noise(Metric.MEMORY_NOISE, AGAIN);
-    against.over(Metric.MEMORY_BEAM, Subjects.BEAM);
-    against.over(Metric.MEMORY_LUCENE, Subjects.LUCENE);
-    against.over(Metric.MEMORY_ARRAYS_SORT, Subjects.ARRAYS_SORT);
-    against.under(Metric.MEMORY_LIMIT, Subjects.LIMIT);
-    against.over(Metric.MEMORY_FRESH, Subjects.FLOE_FRESH);
+    against.noise(SortMetric.MEMORY_NOISE, AGAIN);
+    against.over(SortMetric.MEMORY_BEAM, Subjects.BEAM);
+    against.over(SortMetric.MEMORY_LUCENE, Subjects.LUCENE);
+    against.over(SortMetric.MEMORY_ARRAYS_SORT, Subjects.ARRAYS_SORT);
+    against.under(SortMetric.MEMORY_LIMIT, Subjects.LIMIT);
+    against.over(SortMetric.MEMORY_FRESH, Subjects.FLOE_FRESH);
     result.put(laps);
   }
 }

@@ -1,5 +1,7 @@
 package dev.floe.benchmarks.sort;
 
+import dev.floe.benchmarks.common.ContestResult;
+import dev.floe.benchmarks.common.ForkResult;
 import java.io.IOException;
 
 /** Floe on each data set in memory, against random records. */
@@ -20,7 +22,7 @@ final class SetsComparison {
     for (DataSet set : DataSet.values()) {
       if (set != DataSet.RANDOM) {
         result.put(
-            Metric.valueOf("SET_" + set.name()),
+            SortMetric.valueOf("SET_" + set.name()),
             laps.ratio(set.id(), set.id() + MADE, random, random + MADE));
       }
     }

@@ -1,5 +1,6 @@
 package dev.floe.benchmarks.sort;
 
+import dev.floe.benchmarks.common.ForkResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,7 +26,7 @@ public final class SorterRun {
     Comparison comparison = Comparison.of(args[0]);
     Scale scale = Scale.of(args[1]).without(subjects(args));
     Path directory = Files.createDirectories(Path.of(args[2]));
-    ForkResult result = ForkResult.of(comparison);
+    ForkResult result = ForkResult.of(comparison.id());
     comparison.run(new Course(scale, directory, SEED), result);
     result.write(Path.of(args[3]));
   }

@@ -1,5 +1,7 @@
 package dev.floe.benchmarks.sort;
 
+import dev.floe.benchmarks.common.ContestResult;
+import dev.floe.benchmarks.common.ForkResult;
 import java.io.IOException;
 import java.util.List;
 
@@ -29,14 +31,14 @@ final class SpillComparison {
     ContestResult laps = course.runSpilling(contest);
 
     AgainstFloe against = new AgainstFloe(course, laps, result);
-    against.noise(Metric.SPILL_NOISE, AGAIN);
-    against.over(Metric.SPILL_BEAM, Subjects.BEAM);
-    against.under(Metric.SPILL_LIMIT, Subjects.LIMIT);
-    against.over(Metric.SPILL_LUCENE, Subjects.LUCENE);
-    against.over(Metric.SPILL_FRESH, Subjects.FLOE_FRESH);
+    against.noise(SortMetric.SPILL_NOISE, AGAIN);
+    against.over(SortMetric.SPILL_BEAM, Subjects.BEAM);
+    against.under(SortMetric.SPILL_LIMIT, Subjects.LIMIT);
+    against.over(SortMetric.SPILL_LUCENE, Subjects.LUCENE);
+    against.over(SortMetric.SPILL_FRESH, Subjects.FLOE_FRESH);
     double floeWritten = laps.writtenMegabytes(Subjects.FLOE.id());
     if (floeWritten > 0 && !course.leavesOut(Subjects.BEAM)) {
-      result.put(Metric.SPILL_BYTES, floeWritten / laps.writtenMegabytes(Subjects.BEAM.id()));
+      result.put(SortMetric.SPILL_BYTES, floeWritten / laps.writtenMegabytes(Subjects.BEAM.id()));
     }
     result.put(laps);
   }

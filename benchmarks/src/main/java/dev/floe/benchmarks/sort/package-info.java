@@ -3,7 +3,7 @@
  *
  * <p>Read {@link dev.floe.benchmarks.sort.SortSubject} first: a way to sort, driven in laps. {@link
  * dev.floe.benchmarks.sort.Subjects} lists them, {@link dev.floe.benchmarks.sort.DataSet} what they
- * sort, {@link dev.floe.benchmarks.sort.Metric} what is claimed of the result.
+ * sort, {@link dev.floe.benchmarks.sort.SortMetric} what is claimed of the result.
  *
  * <pre>
  *   run-sorter   SorterRun (a JVM per comparison and fork) -> ForkResult -> SorterReport

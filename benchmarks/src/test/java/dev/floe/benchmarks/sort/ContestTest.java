@@ -3,6 +3,8 @@ package dev.floe.benchmarks.sort;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.floe.benchmarks.common.ContestResult;
+import dev.floe.benchmarks.common.WrongAnswerException;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;

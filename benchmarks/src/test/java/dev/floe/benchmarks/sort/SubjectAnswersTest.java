@@ -66,7 +66,7 @@ class SubjectAnswersTest {
     RecordSource source = set.source(RECORDS, SEED);
     try (SortSubject floe = Subjects.FLOE_COMBINING.open(new SortSetup(TOO_FEW_BYTES, directory))) {
       Digest digest = new Digest();
-      new Entrant("floe", floe, source).lap(digest);
+      new Sorter("floe", floe, source).lap(digest);
       assertThat(digest.records() + floe.leftOut()).isEqualTo(RECORDS);
       assertThat(digest.disorders()).isZero();
     }
@@ -88,7 +88,7 @@ class SubjectAnswersTest {
     try (SortSubject subject = kind.open(new SortSetup(budgetBytes, directory))) {
       for (int lap = 0; lap < 2; lap++) {
         Digest digest = new Digest();
-        new Entrant(kind.id(), subject, source).lap(digest);
+        new Sorter(kind.id(), subject, source).lap(digest);
         laps.add(digest);
       }
     }

@@ -107,6 +107,7 @@ public final class ApplyCommand implements Callable<Integer> {
         input.fit(),
         run.sinkIds(realNames),
         run.shards(),
+        run.maxOpenPartitions(),
         run.sorting(),
         run.snapshotProperties(),
         totals);

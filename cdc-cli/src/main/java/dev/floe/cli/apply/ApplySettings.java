@@ -20,6 +20,7 @@ import org.apache.iceberg.catalog.TableIdentifier;
  * @param fit how values are read
  * @param sinkIds the name of the sink of each table
  * @param shards key shards of an epoch
+ * @param maxOpenPartitions partitions that a shard writes to at once
  * @param sorting what all sorters of the run share; closed by who made it
  * @param snapshotProperties entries for every snapshot's summary
  * @param metrics the receiver of the engine's counters
@@ -32,6 +33,7 @@ record ApplySettings(
     FitOptions fit,
     Function<TableIdentifier, String> sinkIds,
     int shards,
+    int maxOpenPartitions,
     Sorting sorting,
     Map<String, String> snapshotProperties,
     CdcMetrics metrics) {

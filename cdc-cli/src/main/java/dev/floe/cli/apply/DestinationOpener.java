@@ -72,6 +72,7 @@ final class DestinationOpener {
         CdcSink.builder(catalog, table)
             .sinkId(settings.sinkId(table))
             .shards(settings.shards())
+            .maxOpenPartitions(settings.maxOpenPartitions())
             .sorterBudget(settings.sorting().budget())
             .spillStore(settings.sorting().spillStore())
             .snapshotProperties(settings.snapshotProperties())

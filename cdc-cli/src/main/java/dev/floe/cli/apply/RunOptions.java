@@ -80,6 +80,16 @@ final class RunOptions {
   private int shards;
 
   @Option(
+      names = "--max-open-partitions",
+      defaultValue = "64",
+      paramLabel = "N",
+      description = {
+        "Partitions that each shard writes to at once (default: 64).",
+        "Rows of further ones are sorted by partition first."
+      })
+  private int maxOpenPartitions;
+
+  @Option(
       names = "--snapshot-property",
       paramLabel = "KEY=VALUE",
       description = "An entry for the summary of every snapshot; repeatable.")
@@ -135,6 +145,10 @@ final class RunOptions {
 
   int shards() {
     return OptionValues.positive(spec, "--shards", shards);
+  }
+
+  int maxOpenPartitions() {
+    return OptionValues.positive(spec, "--max-open-partitions", maxOpenPartitions);
   }
 
   Map<String, String> snapshotProperties() {

@@ -4,8 +4,10 @@ import dev.floe.cdc.delta.ShardDelta;
 import dev.floe.cdc.metrics.CdcCounter;
 import dev.floe.cdc.metrics.CdcMetrics;
 import dev.floe.cdc.table.DeleteReach;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.Table;
 import org.slf4j.Logger;
@@ -20,23 +22,35 @@ final class SpecMismatch {
 
   private final Table table;
   private final CdcMetrics metrics;
+  private final Consumer<String> warnings;
 
   SpecMismatch(Table table, CdcMetrics metrics) {
+    this(table, metrics, LOG::warn);
+  }
+
+  SpecMismatch(Table table, CdcMetrics metrics, Consumer<String> warnings) {
     this.table = table;
     this.metrics = metrics;
+    this.warnings = warnings;
   }
 
   /**
    * Counts and reports an epoch that a snapshot holds, if rows of its parent are not reached. Never
    * throws: the epoch is committed.
+   *
+   * @param base the snapshot that it was committed upon, as far as is known: the commit has read
+   *     its manifest list
    */
-  void report(Snapshot committed, EpochFiles epoch) {
+  void report(Snapshot committed, Optional<Snapshot> base, EpochFiles epoch) {
     if (table.specs().size() < 2 || !epoch.hasDeletes() || committed.parentId() == null) {
       return;
     }
     Set<Integer> live;
     try {
-      live = DeleteReach.liveSpecIds(table, table.snapshot(committed.parentId()));
+      Snapshot parent =
+          base.filter(known -> known.snapshotId() == committed.parentId())
+              .orElseGet(() -> table.snapshot(committed.parentId()));
+      live = DeleteReach.liveSpecIds(table, parent);
     } catch (RuntimeException unreadable) {
       LOG.warn(
           "It is not known whether the deletes of snapshot {} of table {} reach all rows",
@@ -55,13 +69,15 @@ final class SpecMismatch {
       return;
     }
     metrics.add(CdcCounter.SPEC_MISMATCHED_WINDOWS, 1);
-    LOG.warn(
-        "Table {} has rows under partition spec {}, which appeared while an epoch was written whose"
-            + " deletes do not reach them: a row of these specs that the epoch replaced or deleted"
-            + " is still there. The next epoch reaches them. Rewrite the data files of these specs"
-            + " with rewrite_data_files where rows are there twice, and evolve specs between runs.",
-        table.name(),
-        unreached);
+    warnings.accept(
+        "Table "
+            + table.name()
+            + " has rows under partition specs "
+            + unreached
+            + ", which appeared while an epoch was written whose deletes do not reach them: a row of"
+            + " these specs that the epoch replaced or deleted is still there. The next epoch reaches"
+            + " them. Rewrite the data files of these specs with rewrite_data_files, look for keys"
+            + " that are there twice, and evolve specs between runs.");
   }
 
   private boolean reachesAll(ShardDelta delta) {

@@ -1,6 +1,7 @@
 package dev.floe.cdc.delta;
 
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -80,7 +81,7 @@ final class ColumnStatistics {
   }
 
   static int sharedPrefix(byte[] one, byte[] other) {
-    int mismatch = java.util.Arrays.mismatch(one, other);
+    int mismatch = Arrays.mismatch(one, other);
     return mismatch < 0 ? one.length : mismatch;
   }
 
@@ -99,7 +100,7 @@ final class ColumnStatistics {
       out.oneByte(SOME_FIELDS);
       byte[] bitmap = new byte[bitmapLength()];
       for (int i = 0; i < fields.length; i++) {
-        bitmap[i / 8] |= (byte) (map.containsKey(fields[i]) ? 1 << i % 8 : 0);
+        bitmap[i / 8] |= (byte) (map.containsKey(fields[i]) ? 1 << (i % 8) : 0);
       }
       out.raw(bitmap);
     }
@@ -151,7 +152,7 @@ final class ColumnStatistics {
     byte[] bitmap = which == SOME_FIELDS ? in.raw(bitmapLength()) : null;
     Map<Integer, V> map = new LinkedHashMap<>();
     for (int i = 0; i < fields.length; i++) {
-      if (bitmap == null || (bitmap[i / 8] & 1 << i % 8) != 0) {
+      if (bitmap == null || (bitmap[i / 8] & 1 << (i % 8)) != 0) {
         map.put(fields[i], values.read(fields[i]));
       }
     }

@@ -5,102 +5,145 @@ import dev.floe.cdc.table.PinnedTable;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.UUID;
 import org.apache.iceberg.DataFile;
 import org.apache.iceberg.DeleteFile;
-import org.apache.iceberg.FileFormat;
 import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.Table;
-import org.apache.iceberg.TableProperties;
-import org.apache.iceberg.io.DataWriteResult;
-import org.apache.iceberg.io.DeleteWriteResult;
-import org.apache.iceberg.io.OutputFileFactory;
-import org.apache.iceberg.io.RollingDataWriter;
-import org.apache.iceberg.io.RollingEqualityDeleteWriter;
-import org.apache.iceberg.util.PropertyUtil;
+import org.apache.iceberg.types.Types;
 
 /**
- * The files of one shard's epoch: rolling data files and rolling delete files, by partition.
+ * The files of one shard's epoch: rolling data files under the pinned spec, and rolling delete
+ * files under every spec that may hold a row, by partition.
  *
- * <p>File names hold a part that no other writer has, so that a retry never meets the files of an
- * earlier try.
+ * <p>The partitions that are met first have their files open to the end; when these are as many as
+ * may be, what belongs to others is sorted by partition and written in the end, one partition after
+ * the other. So every partition has its files in the order in which its rows came, and none is
+ * opened twice.
  */
 final class DeltaFiles {
   private final Table table;
   private final TrackedFiles files;
-  private final PartitionedFiles<DataWriteResult> data;
-  private final List<PartitionedFiles<DeleteWriteResult>> deletes = new ArrayList<>();
+  private final RowView rowView;
+  private final RowView retractionView;
+  private final OpenPartitions open;
+  private final PartitionOverflow overflow;
+
+  /** By the place that the overflow knows a spec by; the pinned one is the first. */
+  private final List<SpecPartitions> specs = new ArrayList<>();
+
+  /** The places of the specs that deletes are written under. */
+  private final int[] reached;
+
+  private final NullSources nullSources;
   private final List<DataFile> dataFiles = new ArrayList<>();
   private final List<DeleteFile> deleteFiles = new ArrayList<>();
+  private boolean nullInPartitionOfDelete;
 
-  DeltaFiles(PinnedTable pinned, int shard) {
+  /**
+   * @param retractions the shape of the images that say what is to be deleted
+   */
+  DeltaFiles(
+      PinnedTable pinned, Types.StructType retractions, int shard, PartitionLimit limit) {
     this.table = pinned.table();
     this.files = new TrackedFiles(table.io());
-    DeltaFileWriterFactory factory = new DeltaFileWriterFactory(pinned);
-    String operationId = UUID.randomUUID().toString();
-    OutputFileFactory dataNames = names(pinned, shard, operationId, pinned.pin().dataFormat());
-    OutputFileFactory deleteNames =
-        names(pinned, shard, operationId + "-deletes", pinned.pin().deleteFormat());
-    long targetBytes =
-        PropertyUtil.propertyAsLong(
-            table.properties(),
-            TableProperties.WRITE_TARGET_FILE_SIZE_BYTES,
-            TableProperties.WRITE_TARGET_FILE_SIZE_BYTES_DEFAULT);
-    long deleteTargetBytes =
-        PropertyUtil.propertyAsLong(
-            table.properties(),
-            TableProperties.DELETE_TARGET_FILE_SIZE_BYTES,
-            TableProperties.DELETE_TARGET_FILE_SIZE_BYTES_DEFAULT);
-    this.data =
-        new PartitionedFiles<>(
-            pinned.spec(),
-            pinned.schema(),
-            (spec, partition) ->
-                new RollingDataWriter<>(factory, dataNames, files, targetBytes, spec, partition));
-    for (PartitionSpec reached : pinned.reach().specs()) {
-      deletes.add(
-          new PartitionedFiles<>(
-              reached,
-              pinned.schema(),
-              (spec, partition) ->
-                  new RollingEqualityDeleteWriter<>(
-                      factory, deleteNames, files, deleteTargetBytes, spec, partition)));
+    this.rowView = new RowView(pinned.schema().asStruct());
+    this.retractionView = new RowView(retractions);
+    this.open = new OpenPartitions(limit.maxOpenPartitions());
+    this.overflow = new PartitionOverflow(limit);
+    this.nullSources = new NullSources(pinned);
+    RollingFiles opener =
+        new RollingFiles(pinned, shard, new DeltaFileWriterFactory(pinned), files);
+    specs.add(new SpecPartitions(pinned.spec(), pinned.schema(), opener, open));
+    List<PartitionSpec> reach = pinned.reach().specs();
+    this.reached = new int[reach.size()];
+    for (int i = 0; i < reached.length; i++) {
+      if (reach.get(i).specId() != pinned.spec().specId()) {
+        reached[i] = specs.size();
+        specs.add(new SpecPartitions(reach.get(i), pinned.schema(), opener, open));
+      }
     }
-  }
-
-  private OutputFileFactory names(
-      PinnedTable pinned, int shard, String operationId, FileFormat format) {
-    return OutputFileFactory.builderFor(pinned.table(), shard, 0)
-        .defaultSpec(pinned.spec())
-        .operationId(operationId)
-        .format(format)
-        .ioSupplier(() -> files)
-        .build();
   }
 
   String tableName() {
     return table.name();
   }
 
-  /** Writes a row of the table. */
-  void row(RowView row) {
-    data.write(row);
+  /** Whether a delete is written anywhere: not where the table is known to hold no row. */
+  boolean takesDeletes() {
+    return reached.length > 0;
+  }
+
+  /** Writes a row of the table, given as its encoded image. */
+  void row(byte[] image, int length) {
+    RowView row = rowView.wrap(image, 0, length);
+    SpecPartitions spec = specs.get(0);
+    PartitionFiles partition = spec.of(row);
+    if (partition != null) {
+      partition.row(row);
+    } else {
+      overflow.addRow(0, spec.partition(), image, length);
+    }
   }
 
   /**
-   * Writes a delete of the key of {@code image}, in the partition of {@code image} under every spec
+   * Writes a delete of the key of an encoded image, in the partition of the image under every spec
    * that may hold the row.
    */
-  void delete(RowView image) {
-    deletes.forEach(writers -> writers.write(image));
+  void delete(byte[] image, int length, ImageForm form) {
+    RowView view = view(form).wrap(image, 0, length);
+    nullInPartitionOfDelete = nullSources.in(view);
+    for (int place : reached) {
+      SpecPartitions spec = specs.get(place);
+      PartitionFiles partition = spec.of(view);
+      if (partition != null) {
+        partition.delete(view);
+      } else {
+        overflow.addDelete(place, spec.partition(), image, length, form);
+      }
+    }
+  }
+
+  /** Whether the partition of the last delete was computed from a null outside the key. */
+  boolean nullInPartitionOfDelete() {
+    return nullInPartitionOfDelete;
+  }
+
+  private RowView view(ImageForm form) {
+    return form == ImageForm.ROW ? rowView : retractionView;
   }
 
   /** Closes all files; their descriptions are there afterwards. */
   void close() throws IOException {
-    data.finish(result -> dataFiles.addAll(result.dataFiles()));
-    for (PartitionedFiles<DeleteWriteResult> writers : deletes) {
-      writers.finish(result -> deleteFiles.addAll(result.deleteFiles()));
+    closeOpen();
+    specs.forEach(SpecPartitions::clear);
+    if (!overflow.isEmpty()) {
+      writeOverflow();
     }
+    overflow.close();
+  }
+
+  private void writeOverflow() throws IOException {
+    try (OverflowCursor sorted = new OverflowCursor(overflow.sort())) {
+      PartitionFiles partition = null;
+      while (sorted.next()) {
+        RowView image = view(sorted.form()).wrap(sorted.image(), 0, sorted.length());
+        if (sorted.beginsPartition()) {
+          closeOpen();
+          partition = specs.get(sorted.spec()).unlisted(image);
+          open.add(partition);
+        }
+        if (sorted.isDelete()) {
+          partition.delete(image);
+        } else {
+          partition.row(image);
+        }
+      }
+      closeOpen();
+    }
+  }
+
+  private void closeOpen() throws IOException {
+    open.close(dataFiles, deleteFiles);
   }
 
   List<DataFile> dataFiles() {
@@ -112,12 +155,17 @@ final class DeltaFiles {
   }
 
   /**
-   * Closes and removes every file ever opened; what fails meanwhile is suppressed into the cause.
+   * Closes and removes every file ever opened, and releases what is sorted; what fails meanwhile is
+   * suppressed into the cause.
    */
   void removeAfter(Throwable cause) {
     files.discardAfter(cause);
-    data.closeAfter(cause);
-    deletes.forEach(writers -> writers.closeAfter(cause));
+    open.closeAfter(cause);
     files.removeAfter(cause);
+    try {
+      overflow.close();
+    } catch (RuntimeException | Error secondary) {
+      Failures.suppress(secondary, cause);
+    }
   }
 }

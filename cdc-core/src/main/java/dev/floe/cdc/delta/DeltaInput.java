@@ -39,7 +39,7 @@ final class DeltaInput {
 
   long signed() {
     long value = unsigned();
-    return value >>> 1 ^ -(value & 1);
+    return (value >>> 1) ^ -(value & 1);
   }
 
   /** A number from 0 that an int holds. */

@@ -20,7 +20,7 @@ final class DeltaOutput {
   void unsigned(long value) {
     long rest = value;
     while ((rest & ~0x7FL) != 0) {
-      bytes.write((int) (rest & 0x7F | 0x80));
+      bytes.write((int) ((rest & 0x7F) | 0x80));
       rest >>>= 7;
     }
     bytes.write((int) rest);
@@ -28,7 +28,7 @@ final class DeltaOutput {
 
   /** A number of any sign, short when it is near 0. */
   void signed(long value) {
-    unsigned(value << 1 ^ value >> 63);
+    unsigned((value << 1) ^ (value >> 63));
   }
 
   void raw(byte[] value) {

@@ -3,9 +3,10 @@ package dev.floe.cdc.delta;
 import dev.floe.cdc.change.ChangeKind;
 import dev.floe.cdc.metrics.CdcCounter;
 import dev.floe.cdc.metrics.CdcMetrics;
-import dev.floe.cdc.row.RowView;
+import dev.floe.cdc.sort.ExternalSorter;
 import dev.floe.cdc.sort.SortedCursor;
 import dev.floe.cdc.sort.SpillException;
+import dev.floe.cdc.table.DeleteReach;
 import dev.floe.cdc.table.PinnedTable;
 import dev.floe.cdc.table.WriteMode;
 import java.io.IOException;
@@ -22,10 +23,7 @@ public final class DeltaWriter {
   private final WriteMode mode;
   private final CdcMetrics metrics;
   private final boolean partitionFollowsKey;
-  private final boolean reachesRows;
   private final DeltaFiles files;
-  private final RowView row;
-  private final RowView retraction;
   private final KeyBlock block = new KeyBlock();
 
   private long changes;
@@ -35,16 +33,41 @@ public final class DeltaWriter {
    * A writer for one shard and epoch.
    *
    * @param shard the shard's number, for file names
+   * @param limit how many partitions are open at once
    */
-  public DeltaWriter(PinnedTable table, int shard, CdcMetrics metrics) {
-    this.table = table;
+  public DeltaWriter(PinnedTable table, int shard, PartitionLimit limit, CdcMetrics metrics) {
+    this(table, table.reach(), shard, limit, metrics);
+  }
+
+  /**
+   * A writer for one shard and epoch, whose deletes reach other specs than they did when its
+   * changes were encoded.
+   *
+   * @param encodedBy the table with the reach that images were encoded for
+   * @param reach the specs to reach, for which these images have all columns
+   * @param shard the shard's number, for file names
+   * @param limit how many partitions are open at once
+   */
+  public DeltaWriter(
+      PinnedTable encodedBy,
+      DeleteReach reach,
+      int shard,
+      PartitionLimit limit,
+      CdcMetrics metrics) {
+    this.table = encodedBy.reaching(reach);
     this.mode = table.mode();
     this.metrics = metrics;
     this.partitionFollowsKey = table.partitionFollowsKey();
-    this.reachesRows = !table.reach().specs().isEmpty();
-    this.files = new DeltaFiles(table, shard);
-    this.row = new RowView(table.schema().asStruct());
-    this.retraction = new RowView(table.retractionShape());
+    this.files = new DeltaFiles(table, encodedBy.retractionShape(), shard, limit);
+  }
+
+  /**
+   * Sorts and writes all changes of a sorter as {@link #write(SortedCursor, long, long, long)}
+   * does, and closes the sorter once they are read: what is written after that has its memory.
+   */
+  public ShardDelta write(ExternalSorter sorter, long minSequence, long maxSequence) {
+    return write(
+        sorter.sort(), sorter::close, minSequence, maxSequence, sorter.supersededRecords());
   }
 
   /**
@@ -57,19 +80,18 @@ public final class DeltaWriter {
    *     let the sorter leave them out: they are taken in and superseded
    * @throws IllegalStateException when the changes are not sorted
    * @throws DeltaWriteException when a file cannot be written
-   * @throws SpillException when the changes cannot be read back
+   * @throws SpillException when the changes cannot be read back, or what is sorted by partition
+   *     cannot be written or read back
    */
   public ShardDelta write(SortedCursor sorted, long minSequence, long maxSequence, long leftOut) {
-    try {
-      while (sorted.next()) {
-        if (block.holdsKeyOf(sorted)) {
-          block.add(sorted);
-        } else {
-          finishKey();
-          block.begin(sorted);
-        }
-      }
-      finishKey();
+    return write(sorted, () -> {}, minSequence, maxSequence, leftOut);
+  }
+
+  private ShardDelta write(
+      SortedCursor sorted, Runnable atEnd, long minSequence, long maxSequence, long leftOut) {
+    try (sorted) {
+      collapse(sorted);
+      atEnd.run();
       files.close();
       return new ShardDelta(
           table.pin(),
@@ -93,6 +115,18 @@ public final class DeltaWriter {
     }
   }
 
+  private void collapse(SortedCursor sorted) {
+    while (sorted.next()) {
+      if (block.holdsKeyOf(sorted)) {
+        block.add(sorted);
+      } else {
+        finishKey();
+        block.begin(sorted);
+      }
+    }
+    finishKey();
+  }
+
   private DeltaWriteException cannotWrite(IOException cause) {
     DeltaWriteException failure = new DeltaWriteException(files.tableName(), cause);
     files.removeAfter(failure);
@@ -103,27 +137,33 @@ public final class DeltaWriter {
     if (block.changes() == 0) {
       return;
     }
-    boolean deleted = reachesRows && KeyCollapser.writesDelete(block.firstKind(), mode);
+    boolean deleted = KeyCollapser.writesDelete(block.firstKind(), mode) && files.takesDeletes();
     if (deleted) {
-      RowView image = block.firstKind().carriesRow() ? row : retraction;
-      files.delete(image.wrap(block.firstImage(), 0, block.firstLength()));
+      files.delete(block.firstImage(), block.firstLength(), form(block.firstKind()));
     }
     boolean kept = KeyCollapser.writesRow(block.lastKind());
     if (kept) {
-      files.row(row.wrap(block.lastImage(), 0, block.lastLength()));
+      files.row(block.lastImage(), block.lastLength());
     }
     boolean retracted = block.firstKind().retracts() || block.lastKind().retracts();
     changes += block.changes();
     superseded += block.changes() - (kept ? 1 : 0) - (deleted && retracted ? 1 : 0);
-    count();
+    count(deleted);
   }
 
-  private void count() {
+  private static ImageForm form(ChangeKind kind) {
+    return kind.carriesRow() ? ImageForm.ROW : ImageForm.RETRACTION;
+  }
+
+  private void count(boolean deleted) {
     if (block.ambiguous()) {
       metrics.add(CdcCounter.AMBIGUOUS_SEQUENCE_TIES, 1);
     }
     if (mode == WriteMode.UPSERT) {
       return;
+    }
+    if (deleted && block.firstKind().retracts() && files.nullInPartitionOfDelete()) {
+      metrics.add(CdcCounter.DELETES_WITH_NULL_IN_PARTITION, 1);
     }
     if (block.repeatedInsert()) {
       metrics.add(CdcCounter.REPEATED_INSERTS, 1);

@@ -4,6 +4,7 @@ import dev.floe.cdc.table.TablePin;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -53,19 +54,13 @@ final class ShardDeltaReader {
   }
 
   TablePin pin() {
-    try {
-      UUID table = new UUID(in.fixed(), in.fixed());
-      return new TablePin(
-          table,
-          in.number(),
-          in.number(),
-          ShardDeltaFormat.format(in.number()),
-          ShardDeltaFormat.format(in.number()));
-    } catch (DeltaFormatException reported) {
-      throw reported;
-    } catch (RuntimeException misfit) {
-      throw inconsistent(misfit);
-    }
+    UUID table = new UUID(in.fixed(), in.fixed());
+    return new TablePin(
+        table,
+        in.number(),
+        in.number(),
+        ShardDeltaFormat.format(in.number()),
+        ShardDeltaFormat.format(in.number()));
   }
 
   List<String> locations() {
@@ -86,7 +81,9 @@ final class ShardDeltaReader {
     } catch (DeltaFormatException reported) {
       throw reported;
     } catch (RuntimeException misfit) {
-      throw inconsistent(misfit);
+      // Iceberg's builders have their own ways to refuse what makes no file.
+      throw new DeltaFormatException(
+          "it does not fit its table, or itself: " + misfit.getMessage(), misfit);
     }
     in.requireEnd();
     if (!delta.digest().equals(digest)) {
@@ -94,11 +91,6 @@ final class ShardDeltaReader {
           "its files come to the digest " + delta.digest() + ", and it says " + digest);
     }
     return delta;
-  }
-
-  private static DeltaFormatException inconsistent(RuntimeException misfit) {
-    return new DeltaFormatException(
-        "it does not fit its table, or itself: " + misfit.getMessage(), misfit);
   }
 
   private Set<Integer> readReach() {
@@ -129,7 +121,7 @@ final class ShardDeltaReader {
         throw new DeltaFormatException(
             "location " + i + " shares " + shared + " bytes with one of " + before.length);
       }
-      byte[] location = java.util.Arrays.copyOf(before, shared + rest.length);
+      byte[] location = Arrays.copyOf(before, shared + rest.length);
       System.arraycopy(rest, 0, location, shared, rest.length);
       locations.add(new String(location, StandardCharsets.UTF_8));
       before = location;

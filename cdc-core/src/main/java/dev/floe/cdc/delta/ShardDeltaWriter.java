@@ -105,7 +105,7 @@ final class ShardDeltaWriter {
       partitionOf[i] = known == null ? partitions.size() - 1 : known;
     }
     out.unsigned(partitions.size());
-    partitions.keySet().forEach(bytes -> out.raw(bytes.array()));
+    partitions.keySet().forEach(bytes -> out.raw(DeltaOutput.copyOf(bytes)));
     return partitionOf;
   }
 

@@ -3,13 +3,18 @@
  *
  * <p>Read in this order: {@link dev.floe.cdc.delta.KeyCollapser}, what one key's changes come to;
  * {@link dev.floe.cdc.delta.ChangeCombiner}, which of them a sorter need not keep; {@link
- * dev.floe.cdc.delta.DeltaWriter}, sorted changes to files; {@link dev.floe.cdc.delta.ShardDelta},
- * what was written.
+ * dev.floe.cdc.delta.DeltaWriter}, sorted changes to files; {@link dev.floe.cdc.delta.DeltaFiles},
+ * how these reach partitions; {@link dev.floe.cdc.delta.ShardDelta}, what was written, whose bytes
+ * are laid out by {@code ShardDeltaFormat}.
  *
  * <p>Contract: per key at most one delete and one row; delete files hold key columns only; files
  * are sorted by key within a partition; a writer that fails, or is aborted, leaves no file.
  *
- * <p>Limit of this version: files are Parquet, and every partition touched keeps its files open
- * until the shard's epoch is finished.
+ * <p>Rows reach the writers of all formats as views of their bytes: {@code ParquetRows}, {@code
+ * OrcRows} and {@code AvroRows} say how. A new format is a class like these.
+ *
+ * <p>Limits: as many partitions have open files at once as {@link
+ * dev.floe.cdc.delta.PartitionLimit} says; what is written to others is sorted by partition first.
+ * What is open takes heap as its file format does: a Parquet file up to the size of a row group.
  */
 package dev.floe.cdc.delta;

@@ -15,20 +15,12 @@ import org.apache.iceberg.types.Types;
  * <ul>
  *   <li>Strings, byte buffers, variants, decimals and maps are copies. Lists and structs, in maps
  *       too, are views of the same bytes: good as long as those are not overwritten.
- *   <li>The primitive accessors ({@code intAt} and so on) neither box nor convert. Each says for
- *       which types it is good; for a null it returns zero. With {@code -Dfloe.bounds=true} one
- *       that is used for another type throws {@link IllegalStateException}, otherwise it returns
- *       something without meaning.
+ *   <li>What {@link RowValues} offers does without copies, boxes and views of its own.
  *   <li>Read-only and not thread-safe; nothing to close.
  * </ul>
  */
-public final class RowView implements StructLike {
-  private static final boolean CHECKED = Boolean.getBoolean("floe.bounds");
-
+public final class RowView extends RowValues implements StructLike {
   private final StructLayout layout;
-  private byte[] bytes;
-  private int base;
-  private boolean wide;
 
   /**
    * A view of rows of one type.
@@ -86,6 +78,18 @@ public final class RowView implements StructLike {
     return this;
   }
 
+  /**
+   * Points this view at the struct that stands at a position among other values.
+   *
+   * @return this view
+   */
+  public RowView wrap(RowValues parent, int pos) {
+    this.bytes = parent.bytes;
+    this.base = parent.bytesOffset(pos);
+    this.wide = parent.wide;
+    return this;
+  }
+
   private static IllegalArgumentException wrongLength(int length, int expected) {
     return new IllegalArgumentException(
         "cannot read row: it has %d bytes where its type and its slots ask for %d; it was cut, or written with another type"
@@ -117,93 +121,33 @@ public final class RowView implements StructLike {
         : SlotValues.read(column, bytes, slot(pos));
   }
 
-  /** Whether a value is null. */
+  @Override
+  Column column(int pos) {
+    return layout.column(pos);
+  }
+
+  @Override
+  int slot(int pos) {
+    return base + layout.slot(pos, wide);
+  }
+
+  @Override
   public boolean isNull(int pos) {
     return layout.isNull(bytes, base, pos);
   }
 
-  /** A boolean. */
-  public boolean booleanAt(int pos) {
-    return bytes[slot(pos, 1)] != 0;
-  }
-
-  /** An int, the days of a date, the unscaled number of a decimal of up to 9 digits. */
-  public int intAt(int pos) {
-    return RowFormat.int32(bytes, slot(pos, Integer.BYTES));
-  }
-
-  /**
-   * A long, the number of a time or timestamp, the unscaled number of a decimal of 10 to 18 digits.
-   */
-  public long longAt(int pos) {
-    return RowFormat.int64(bytes, slot(pos, Long.BYTES));
-  }
-
-  /** A float. */
-  public float floatAt(int pos) {
-    return Float.intBitsToFloat(intAt(pos));
-  }
-
-  /** A double. */
-  public double doubleAt(int pos) {
-    return Double.longBitsToDouble(longAt(pos));
-  }
-
-  /** The array that was wrapped. */
-  public byte[] bytes() {
-    return bytes;
-  }
-
-  /**
-   * Where, in {@link #bytes()}, a value stands: a string's UTF-8, a binary, a fixed; the well-known
-   * binary of a geometry or geography; a uuid or a decimal of more than 18 digits, both big-endian;
-   * a struct, list, map or variant.
-   */
+  @Override
   public int bytesOffset(int pos) {
     return layout.column(pos).variableLength()
         ? base + layout.variableStart(bytes, base, pos, wide)
         : slot(pos);
   }
 
-  /** The length of what {@link #bytesOffset} points at. */
+  @Override
   public int bytesLength(int pos) {
     Column column = layout.column(pos);
     return column.variableLength()
         ? layout.variableEnd(bytes, base, pos, wide) - layout.variableStart(bytes, base, pos, wide)
         : column.fixedBytes();
-  }
-
-  /** Where, in {@link #bytes()}, the metadata of a variant that is not null stands. */
-  public int variantMetadataOffset(int pos) {
-    return bytesOffset(pos) + RowFormat.offsetBytes(wide);
-  }
-
-  /** The length of the metadata of a variant that is not null; its value comes next. */
-  public int variantMetadataLength(int pos) {
-    return RowFormat.offset(bytes, bytesOffset(pos), wide) - RowFormat.offsetBytes(wide);
-  }
-
-  /** Where, in {@link #bytes()}, the value of a variant that is not null stands. */
-  public int variantValueOffset(int pos) {
-    int start = bytesOffset(pos);
-    return start + RowFormat.offset(bytes, start, wide);
-  }
-
-  /** The length of the value of a variant that is not null. */
-  public int variantValueLength(int pos) {
-    return bytesLength(pos) - RowFormat.offset(bytes, bytesOffset(pos), wide);
-  }
-
-  private int slot(int pos, int width) {
-    if (CHECKED && layout.column(pos).fixedBytes() != width) {
-      throw new IllegalStateException(
-          "cannot read column '%s' as %d bytes: its type is %s; read it with the accessor of that type"
-              .formatted(layout.column(pos).path(), width, layout.column(pos).type()));
-    }
-    return slot(pos);
-  }
-
-  private int slot(int pos) {
-    return base + layout.slot(pos, wide);
   }
 }

@@ -1,6 +1,7 @@
 package dev.floe.cdc.sink;
 
 import dev.floe.cdc.commit.SummaryKeys;
+import dev.floe.cdc.delta.PartitionLimit;
 import dev.floe.cdc.metrics.CdcMetrics;
 import dev.floe.cdc.sort.SortBudget;
 import dev.floe.cdc.sort.SpillStore;
@@ -13,6 +14,7 @@ import java.util.Map;
  * @param requirements what is asked of the table
  * @param sinkId the stable name of the sink
  * @param shards key shards of an epoch
+ * @param maxOpenPartitions partitions that a shard writes to at once
  * @param sorting what the sorters use
  * @param snapshotProperties entries of every snapshot's summary
  * @param metrics receiver of counters
@@ -21,6 +23,7 @@ record CdcConfig(
     TableRequirements requirements,
     String sinkId,
     int shards,
+    int maxOpenPartitions,
     SorterSupplies sorting,
     Map<String, String> snapshotProperties,
     CdcMetrics metrics) {
@@ -28,6 +31,10 @@ record CdcConfig(
     if (shards < 1) {
       throw new IllegalArgumentException(
           "cannot build a sink: shards is " + shards + "; give at least 1");
+    }
+    if (maxOpenPartitions < 1) {
+      throw new IllegalArgumentException(
+          "cannot build a sink: maxOpenPartitions is " + maxOpenPartitions + "; give at least 1");
     }
     snapshotProperties = checkedProperties(snapshotProperties);
   }
@@ -40,6 +47,11 @@ record CdcConfig(
   /** Where the sorters spill. */
   SpillStore spillStore() {
     return sorting.spillStore();
+  }
+
+  /** How many partitions a shard writes to at once, and what it sorts the others with. */
+  PartitionLimit partitionLimit() {
+    return new PartitionLimit(maxOpenPartitions, budget(), spillStore());
   }
 
   /** Properties for a snapshot's summary, which must keep off the sink's own keys. */

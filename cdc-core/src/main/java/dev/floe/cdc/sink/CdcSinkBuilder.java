@@ -1,5 +1,6 @@
 package dev.floe.cdc.sink;
 
+import dev.floe.cdc.delta.PartitionLimit;
 import dev.floe.cdc.metrics.CdcMetrics;
 import dev.floe.cdc.sort.SortBudget;
 import dev.floe.cdc.sort.SpillStore;
@@ -82,6 +83,11 @@ final class CdcSinkBuilder implements CdcSink.Builder {
   }
 
   @Override
+  public CdcSink.Builder maxOpenPartitions(int partitions) {
+    return set("maxOpenPartitions", partitions);
+  }
+
+  @Override
   public CdcSink.Builder sorterBudget(SortBudget budget) {
     return set("sorterBudget", budget);
   }
@@ -133,6 +139,7 @@ final class CdcSinkBuilder implements CdcSink.Builder {
             Optional.ofNullable(this.<Schema>get("inputSchema", null))),
         sinkId,
         get("shards", 1),
+        get("maxOpenPartitions", PartitionLimit.DEFAULT_MAX_OPEN_PARTITIONS),
         sorting(),
         get("snapshotProperties", Map.<String, String>of()),
         new RunWarnings(get("metrics", CdcMetrics.none()), table.toString(), LOG::warn));

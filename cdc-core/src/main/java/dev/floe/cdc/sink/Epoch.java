@@ -27,8 +27,7 @@ final class Epoch implements AutoCloseable {
 
   private ShardWriter writer(int shard) {
     if (writers[shard] == null) {
-      writers[shard] =
-          new ShardWriter(table, shard, config.budget(), config.spillStore(), config.metrics());
+      writers[shard] = new ShardWriter(table, shard, config.partitionLimit(), config.metrics());
     }
     return writers[shard];
   }

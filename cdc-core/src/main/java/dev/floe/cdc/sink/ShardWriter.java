@@ -2,12 +2,12 @@ package dev.floe.cdc.sink;
 
 import dev.floe.cdc.delta.ChangeCombiner;
 import dev.floe.cdc.delta.DeltaWriter;
+import dev.floe.cdc.delta.PartitionLimit;
 import dev.floe.cdc.delta.ShardDelta;
 import dev.floe.cdc.key.SortKey;
 import dev.floe.cdc.metrics.CdcMetrics;
 import dev.floe.cdc.sort.ExternalSorter;
 import dev.floe.cdc.sort.SortBudget;
-import dev.floe.cdc.sort.SortedCursor;
 import dev.floe.cdc.sort.SpillStore;
 import dev.floe.cdc.table.DeleteReach;
 import dev.floe.cdc.table.PinnedTable;
@@ -22,6 +22,7 @@ import dev.floe.cdc.table.PinnedTable;
 public final class ShardWriter implements AutoCloseable {
   private final PinnedTable table;
   private final int shard;
+  private final PartitionLimit limit;
   private final CdcMetrics metrics;
   private final ExternalSorter sorter;
 
@@ -29,15 +30,25 @@ public final class ShardWriter implements AutoCloseable {
   private long maxSequence = Long.MIN_VALUE;
 
   /**
-   * A writer of one shard's changes of one epoch. Budget and store stay the caller's, who lets many
-   * writers share them, and closes them after the last.
+   * A writer of one shard's changes of one epoch with the usual limit of open partitions. Budget
+   * and store stay the caller's, who lets many writers share them, and closes them after the last.
    */
   public ShardWriter(
       PinnedTable table, int shard, SortBudget budget, SpillStore spillStore, CdcMetrics metrics) {
+    this(
+        table,
+        shard,
+        new PartitionLimit(PartitionLimit.DEFAULT_MAX_OPEN_PARTITIONS, budget, spillStore),
+        metrics);
+  }
+
+  /** A writer of one shard's changes of one epoch, whose sorters use what the limit names. */
+  public ShardWriter(PinnedTable table, int shard, PartitionLimit limit, CdcMetrics metrics) {
     this.table = table;
     this.shard = shard;
+    this.limit = limit;
     this.metrics = metrics;
-    this.sorter = ExternalSorter.create(budget, spillStore, new ChangeCombiner());
+    this.sorter = ExternalSorter.create(limit.budget(), limit.spillStore(), new ChangeCombiner());
   }
 
   /** Takes a change as {@link ChangeEncoder} encoded it, here or elsewhere. */
@@ -49,7 +60,7 @@ public final class ShardWriter implements AutoCloseable {
   }
 
   /**
-   * Ends the epoch of this shard and writes its files.
+   * Ends the epoch of this shard, writes its files, and releases memory and spill files.
    *
    * @return what was written; its files are the caller's
    */
@@ -64,10 +75,8 @@ public final class ShardWriter implements AutoCloseable {
    * @param reach the specs, for which the images that were added have all columns
    */
   public ShardDelta finish(DeleteReach reach) {
-    try (SortedCursor sorted = sorter.sort()) {
-      return new DeltaWriter(table.reaching(reach), shard, metrics)
-          .write(sorted, minSequence, maxSequence, sorter.supersededRecords());
-    }
+    return new DeltaWriter(table, reach, shard, limit, metrics)
+        .write(sorter, minSequence, maxSequence);
   }
 
   @Override

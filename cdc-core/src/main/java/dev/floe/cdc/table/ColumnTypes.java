@@ -2,7 +2,6 @@ package dev.floe.cdc.table;
 
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.stream.Collectors;
 import org.apache.iceberg.FileFormat;
 import org.apache.iceberg.Schema;
@@ -43,13 +42,10 @@ final class ColumnTypes {
   /**
    * Throws when a column cannot be written, naming it and its type.
    *
-   * @param properties the table's, which say the format of its data files
+   * @param format the format of data files
    */
-  static void check(String table, Schema schema, Map<String, String> properties) {
-    String format =
-        properties.getOrDefault(
-            TableProperties.DEFAULT_FILE_FORMAT, TableProperties.DEFAULT_FILE_FORMAT_DEFAULT);
-    new ColumnTypes(table, schema, FileFormat.fromString(format)).check(schema.asStruct());
+  static void check(String table, Schema schema, FileFormat format) {
+    new ColumnTypes(table, schema, format).check(schema.asStruct());
   }
 
   private void check(Type.NestedType nested) {

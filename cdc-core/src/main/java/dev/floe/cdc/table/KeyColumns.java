@@ -6,7 +6,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.apache.iceberg.Schema;
-import org.apache.iceberg.types.Type;
 import org.apache.iceberg.types.Types;
 
 /** Finds and checks the key columns of a schema. */
@@ -75,15 +74,6 @@ final class KeyColumns {
             table,
             "equality column '%s' has type %s, whose values have no single exact form to match"
                 + " deletes with; choose a column of another type",
-            field.name(),
-            field.type());
-      }
-      if (field.type().typeId() == Type.TypeID.FIXED) {
-        // Its readers reuse one array for all keys of a delete file: only the last would apply.
-        throw problem(
-            table,
-            "equality column '%s' has type %s, and readers of Iceberg apply only one delete of a file"
-                + " with such keys; use a binary column instead",
             field.name(),
             field.type());
       }

@@ -7,8 +7,8 @@ import org.apache.iceberg.types.Type;
  * reader matches alike.
  *
  * <p>float and double are none (NaN, -0.0), nor are struct, list, map, variant, geometry, geography
- * and unknown. fixed has a form, but {@link TableResolver} refuses it as the key of a table:
- * readers of Iceberg do not apply all deletes of a file with such keys.
+ * and unknown. fixed is one where deletes are written to ORC: of other formats' files with such
+ * keys, readers of Iceberg do not apply all deletes, and {@link TableResolver} refuses it.
  */
 public final class KeyTypes {
   private KeyTypes() {}

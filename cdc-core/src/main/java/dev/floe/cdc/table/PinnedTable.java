@@ -4,14 +4,12 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import org.apache.iceberg.FileFormat;
 import org.apache.iceberg.PartitionField;
 import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.Table;
-import org.apache.iceberg.TableProperties;
 import org.apache.iceberg.types.Types;
 
 /**
@@ -86,12 +84,8 @@ public final class PinnedTable {
   }
 
   private static TablePin currentPin(Table table) {
-    FileFormat data =
-        format(
-            table,
-            TableProperties.DEFAULT_FILE_FORMAT,
-            TableProperties.DEFAULT_FILE_FORMAT_DEFAULT);
-    FileFormat deletes = format(table, TableProperties.DELETE_DEFAULT_FILE_FORMAT, data.name());
+    FileFormat data = FileFormats.ofData(table.properties());
+    FileFormat deletes = FileFormats.ofDeletes(table.properties());
     return new TablePin(
         table.uuid(), table.schema().schemaId(), table.spec().specId(), data, deletes);
   }
@@ -149,11 +143,6 @@ public final class PinnedTable {
   /** The same pins, for a key that is what the table's identifier fields say. */
   PinnedTable keyedByIdentifiers() {
     return new PinnedTable(table, pin, schema, spec, keyFields, mode, KeySource.IDENTIFIERS, reach);
-  }
-
-  private static FileFormat format(Table table, String property, String otherwise) {
-    return FileFormat.fromString(
-        table.properties().getOrDefault(property, otherwise).toLowerCase(Locale.ROOT));
   }
 
   /** The live table: for I/O, locations and commits, not for schema or spec. */

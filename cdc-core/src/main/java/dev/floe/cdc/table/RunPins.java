@@ -38,8 +38,9 @@ final class RunPins {
           pin.specId(),
           table.specs().keySet());
     }
-    ColumnTypes.check(name, schema, table.properties());
+    ColumnTypes.check(name, schema, pin.dataFormat());
     List<Types.NestedField> key = TableResolver.keyOf(name, schema, requirements);
+    FileFormats.checkKey(name, pin.deleteFormat(), key);
     TableResolver.checkPartitioning(name, schema, spec, key, requirements.writeMode());
     TableResolver.checkInput(name, schema, key, requirements);
     PinnedTable pinned = PinnedTable.of(table, pin, key, requirements.writeMode());

@@ -57,10 +57,11 @@ final class TableCreator {
     }
     Schema schema = withKey(name, definition.schema(), requirements.equalityColumns());
     Map<String, String> properties = properties(name, definition);
-    TableResolver.checkFileFormats(name, properties);
-    ColumnTypes.check(name, schema, properties);
+    FileFormats.check(name, properties);
+    ColumnTypes.check(name, schema, FileFormats.ofData(properties));
     Plan plan = parsed(name, schema, definition, properties);
     List<Types.NestedField> key = TableResolver.keyOf(name, schema, requirements);
+    FileFormats.checkKey(name, FileFormats.ofDeletes(properties), key);
     TableResolver.checkPartitioning(name, schema, plan.spec(), key, requirements.writeMode());
     TableResolver.checkInput(name, schema, key, requirements);
     checkAsIcebergWill(name, plan);

@@ -5,20 +5,16 @@ import static dev.floe.cdc.table.KeyColumns.problem;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.iceberg.HasTableOperations;
 import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.Table;
-import org.apache.iceberg.TableProperties;
 import org.apache.iceberg.catalog.Catalog;
 import org.apache.iceberg.catalog.TableIdentifier;
 import org.apache.iceberg.exceptions.NoSuchTableException;
 import org.apache.iceberg.types.Types;
-import org.apache.iceberg.util.PropertyUtil;
 
 /** Turns a table's name into a table that a sink can write to, or says why it cannot. */
 public final class TableResolver {
@@ -87,9 +83,10 @@ public final class TableResolver {
 
   private static PinnedTable pin(String name, Table table, TableRequirements requirements) {
     checkFormatVersion(name, formatVersion(table));
-    checkFileFormats(name, table.properties());
-    ColumnTypes.check(name, table.schema(), table.properties());
+    FileFormats.check(name, table.properties());
+    ColumnTypes.check(name, table.schema(), FileFormats.ofData(table.properties()));
     List<Types.NestedField> key = keyOf(name, table.schema(), requirements);
+    FileFormats.checkKey(name, FileFormats.ofDeletes(table.properties()), key);
     checkPartitioning(name, table.schema(), table.spec(), key, requirements.writeMode());
     checkInput(name, table.schema(), key, requirements);
     PinnedTable pinned = PinnedTable.current(table, key, requirements.writeMode());
@@ -146,22 +143,6 @@ public final class TableResolver {
     }
     throw new TableConfigurationException(
         "cannot write to table " + table.name() + ": it is a view of metadata, not a data table");
-  }
-
-  static void checkFileFormats(String name, Map<String, String> properties) {
-    for (String property :
-        List.of(TableProperties.DEFAULT_FILE_FORMAT, TableProperties.DELETE_DEFAULT_FILE_FORMAT)) {
-      String format =
-          PropertyUtil.propertyAsString(
-              properties, property, TableProperties.DEFAULT_FILE_FORMAT_DEFAULT);
-      if (!format.toLowerCase(Locale.ROOT).equals(TableProperties.DEFAULT_FILE_FORMAT_DEFAULT)) {
-        throw problem(
-            name,
-            "its property %s is '%s' and this version writes Parquet only; set it to parquet",
-            property,
-            format);
-      }
-    }
   }
 
   static void checkPartitioning(

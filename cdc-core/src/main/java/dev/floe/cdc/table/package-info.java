@@ -12,8 +12,12 @@
  * the fields of partition specs and sort orders. Nothing is created before something is resolved: a
  * sink that gets no row makes no table when its caller resolves with the first one.
  *
- * <p>Limits of this version: data and delete files are Parquet, and a table whose live files belong
- * to several partition specs is refused, because a delete written under one spec does not reach
- * rows written under another.
+ * <p>What a run writes by is its {@link dev.floe.cdc.table.TablePin}, by which further processes of
+ * the run resolve the table; {@link dev.floe.cdc.table.DeleteReach} says where its deletes must go,
+ * and follows the partition specs that have rows; {@link dev.floe.cdc.table.TableIdentity} tells
+ * the table from another that got its name.
+ *
+ * <p>Data files are Parquet, ORC or Avro, as the table's {@code write.format.default} says, delete
+ * files as {@code write.delete.format.default} says, otherwise as data files.
  */
 package dev.floe.cdc.table;

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.floe.cdc.change.ChangeKind;
 import dev.floe.cdc.metrics.CdcCounter;
 import dev.floe.cdc.row.RowEncoder;
+import dev.floe.cdc.sort.SortBudget;
+import dev.floe.cdc.sort.SpillStore;
 import dev.floe.cdc.table.PinnedTable;
 import dev.floe.cdc.table.WriteMode;
 import dev.floe.cdc.testing.Counters;
@@ -32,11 +34,13 @@ class CombinedDeltaTest {
   private Lake lake;
   private Table table;
   private PinnedTable pinned;
+  private PartitionLimit limit;
 
   @BeforeEach
   void open() {
     lake = new Lake(folder);
     table = lake.create("t", Shapes.TP.schema(), Shapes.TP.spec());
+    limit = new PartitionLimit(64, SortBudget.ofBytes(1), SpillStore.inDirectory(folder));
     pinned = PinnedTable.current(table, List.of(table.schema().findField("id")), WriteMode.RETRACT);
   }
 
@@ -50,7 +54,7 @@ class CombinedDeltaTest {
   private Written write(List<FakeRecord> sorted, long leftOut) {
     Counters counters = new Counters();
     ShardDelta delta =
-        new DeltaWriter(pinned, 0, counters).write(new FakeCursor(sorted), 0, 9, leftOut);
+        new DeltaWriter(pinned, 0, limit, counters).write(new FakeCursor(sorted), 0, 9, leftOut);
     return new Written(delta, counters);
   }
 

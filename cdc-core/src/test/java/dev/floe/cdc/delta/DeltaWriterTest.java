@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.floe.cdc.change.ChangeKind;
 import dev.floe.cdc.metrics.CdcMetrics;
 import dev.floe.cdc.row.RowEncoder;
+import dev.floe.cdc.sort.SortBudget;
+import dev.floe.cdc.sort.SpillStore;
 import dev.floe.cdc.table.PinnedTable;
 import dev.floe.cdc.table.WriteMode;
 import dev.floe.cdc.testing.Lake;
@@ -42,7 +44,9 @@ class DeltaWriterTest {
             table,
             Arrays.stream(keyColumns).map(table.schema()::findField).toList(),
             WriteMode.RETRACT);
-    return new DeltaWriter(pinned, 0, CdcMetrics.none());
+    PartitionLimit limit =
+        new PartitionLimit(64, SortBudget.ofBytes(1), SpillStore.inDirectory(folder));
+    return new DeltaWriter(pinned, 0, limit, CdcMetrics.none());
   }
 
   private FakeCursor inserts(int... keys) {

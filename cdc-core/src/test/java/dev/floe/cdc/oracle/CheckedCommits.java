@@ -38,7 +38,7 @@ final class CheckedCommits {
     long position = progress.history().epoch(number).position();
     CommitResult result = sink.commit(position);
     journal.note(number, "position " + position + ": " + result.outcome());
-    progress.check(number, result);
+    progress.check(number, result, subject.pinned(sink));
     assertThat(sink.committedThrough()).as("committedThrough").isEqualTo(progress.through());
   }
 

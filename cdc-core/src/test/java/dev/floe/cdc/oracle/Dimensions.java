@@ -1,6 +1,7 @@
 package dev.floe.cdc.oracle;
 
 import dev.floe.cdc.change.ChangeKind;
+import java.util.List;
 import java.util.SplittableRandom;
 
 /**
@@ -10,6 +11,8 @@ import java.util.SplittableRandom;
 record Dimensions(
     long seed,
     FormatVersion formatVersion,
+    DataFormat dataFormat,
+    DeleteFormat deleteFormat,
     Creation creation,
     Partitioning partitioning,
     Mode mode,
@@ -25,7 +28,9 @@ record Dimensions(
     Ties ties,
     Poison poison,
     Restart restart,
-    Interference interference) {
+    Interference interference,
+    SchemaChanges schemaChanges,
+    Maintenance maintenance) {
 
   /** The settings of a seed, but for those that {@link Forced#byProperties} has. */
   static Dimensions of(long seed) {
@@ -35,14 +40,18 @@ record Dimensions(
   static Dimensions of(long seed, Forced forced) {
     Draw draw = new Draw(seed, forced);
     Partitioning partitioning = draw.pick(Partitioning.class);
+    Mode mode = partitioning.allowsUpsert() ? draw.pick(Mode.class) : Mode.RETRACT;
+    KeyType keyType = draw.pick(KeyType.class);
     return new Dimensions(
         seed,
         draw.pick(FormatVersion.class),
+        draw.pick(DataFormat.class),
+        draw.pick(DeleteFormat.class),
         draw.pick(Creation.class),
         partitioning,
-        partitioning.followsKey() ? draw.pick(Mode.class) : Mode.RETRACT,
-        draw.pick(KeyShape.class),
-        draw.pick(KeyType.class),
+        mode,
+        keyShape(draw, partitioning, keyType),
+        keyType,
         draw.pick(Payload.class),
         draw.pick(Load.class),
         draw.pick(Shards.class),
@@ -53,18 +62,25 @@ record Dimensions(
         draw.pick(Ties.class),
         draw.pick(Poison.class),
         draw.pick(Restart.class),
-        interference(draw, partitioning));
+        interference(draw, partitioning.columnsBesideKey(mode).isEmpty()),
+        draw.pick(SchemaChanges.class),
+        draw.pick(Maintenance.class));
+  }
+
+  /** A key that is to be truncated and cannot has a second column that can. */
+  private static KeyShape keyShape(Draw draw, Partitioning partitioning, KeyType keyType) {
+    boolean needsSecond =
+        partitioning == Partitioning.TRUNCATE_AND_BUCKET_OF_KEY && !keyType.truncates();
+    return needsSecond ? KeyShape.COMPOSITE : draw.pick(KeyShape.class);
   }
 
   /**
    * Cutting an epoch in two takes away what makes an update without before-image safe where the
    * partition does not follow the key.
    */
-  private static Interference interference(Draw draw, Partitioning partitioning) {
+  private static Interference interference(Draw draw, boolean partitionFollowsKey) {
     Interference drawn = draw.pick(Interference.class);
-    return drawn == Interference.OVERLAP && !partitioning.followsKey()
-        ? Interference.ROLLBACK
-        : drawn;
+    return drawn == Interference.OVERLAP && !partitionFollowsKey ? Interference.ROLLBACK : drawn;
   }
 
   private record Draw(long seed, Forced forced) {
@@ -85,6 +101,11 @@ record Dimensions(
 
   private static SplittableRandom random(long seed, String purpose) {
     return new SplittableRandom(seed * 0x9E3779B97F4A7C15L + purpose.hashCode());
+  }
+
+  /** The columns outside the key that a row's partition is computed from. */
+  List<String> partitionColumnsBesideKey() {
+    return partitioning.columnsBesideKey(mode);
   }
 
   /** Whether the sink drops a change unread. */

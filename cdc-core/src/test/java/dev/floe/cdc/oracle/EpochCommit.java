@@ -22,9 +22,11 @@ final class EpochCommit {
   private final Progress progress;
   private final Journal journal;
   private final Feeder feeder;
+  private final Foreigner foreigner;
   private final CheckedCommits commits;
   private final SplittableRandom random;
   private int stale;
+  private boolean applied;
 
   EpochCommit(
       Dimensions dimensions,
@@ -32,12 +34,14 @@ final class EpochCommit {
       Progress progress,
       Journal journal,
       Feeder feeder,
+      Foreigner foreigner,
       SplittableRandom random) {
     this.dimensions = dimensions;
     this.subject = subject;
     this.progress = progress;
     this.journal = journal;
     this.feeder = feeder;
+    this.foreigner = foreigner;
     this.commits = new CheckedCommits(subject, progress, journal, feeder);
     this.random = random;
   }
@@ -45,13 +49,14 @@ final class EpochCommit {
   /** What became of the epoch in the sink. */
   enum Ending {
     COMMITTED,
-    /** The sink holds it and may commit it later. */
+    /** The sink holds it and does not know, or was told, that it is not in the table. */
     PENDING,
     /** The sink has given it up: the table is not where the epoch begins. */
     STALE
   }
 
   Ending commit(CdcSink sink, int number) {
+    foreigner.actWithinEpoch(number);
     StreamEpoch epoch = progress.history().epoch(number);
     boolean disturbed = progress.isNew(epoch) && random.nextInt(3) > 0;
     Interference interference = disturbed ? dimensions.interference() : Interference.NONE;
@@ -60,7 +65,9 @@ final class EpochCommit {
       case ZOMBIE -> {
         return commitBehindRival(sink, number);
       }
-      case FOREIGN_COMMIT -> commitAmongForeigners(sink, number);
+      case FOREIGN_COMMIT -> {
+        return commitAmongForeigners(sink, number);
+      }
       case RIVAL_INSIDE_COMMIT, LOST_REPLY -> {
         subject.catalog().arm(interceptor(interference, number));
         commits.commit(sink, number);
@@ -73,7 +80,7 @@ final class EpochCommit {
         return commitOverlapped(sink, number);
       }
       case ROLLBACK -> {
-        if (stale < MAX_STALE && progress.rollBack()) {
+        if (stale < MAX_STALE && progress.rollBack(random)) {
           return findStale(sink, number, epoch.position());
         }
         commits.commit(sink, number);
@@ -84,6 +91,7 @@ final class EpochCommit {
 
   private InterferingCatalog.Interceptor interceptor(Interference interference, int number) {
     boolean appliedFirst = random.nextBoolean();
+    applied = appliedFirst;
     return (catalog, base, metadata) -> {
       journal.note(number, interference + (appliedFirst ? ", applied first" : ""));
       switch (interference) {
@@ -94,9 +102,9 @@ final class EpochCommit {
         case FOREIGN_COMMIT -> {
           if (appliedFirst) {
             catalog.commit(base, metadata);
-            progress.commitByForeigner();
+            commitByForeigner(number);
           } else {
-            progress.commitByForeigner();
+            commitByForeigner(number);
             catalog.commit(base, metadata);
           }
         }
@@ -118,6 +126,11 @@ final class EpochCommit {
             throw new IllegalArgumentException("not inside a commit");
       }
     };
+  }
+
+  private void commitByForeigner(int number) {
+    foreigner.changeWithinCommit(number);
+    progress.commitByForeigner();
   }
 
   /** Lets a rival commit, and commits the same epoch or gives it up unasked. */
@@ -167,15 +180,34 @@ final class EpochCommit {
     return Ending.STALE;
   }
 
-  private void commitAmongForeigners(CdcSink sink, int number) {
+  private Ending commitAmongForeigners(CdcSink sink, int number) {
+    boolean takenForEmpty = dimensions.mode() == Mode.UPSERT && progress.hasNoSnapshot();
     if (random.nextBoolean()) {
       subject.catalog().arm(interceptor(Interference.FOREIGN_COMMIT, number));
+      if (takenForEmpty && !applied) {
+        return commitWhileNoLongerEmpty(sink, number);
+      }
     }
     commits.commit(sink, number);
     subject.catalog().struckThenDisarm();
     if (random.nextBoolean()) {
       progress.commitByForeigner();
     }
+    return Ending.COMMITTED;
+  }
+
+  /** An upsert's epoch has no deletes where no row can be, and is refused where one may be. */
+  private Ending commitWhileNoLongerEmpty(CdcSink sink, int number) {
+    EpochCommitException failure =
+        catchThrowableOfType(EpochCommitException.class, () -> commits.commit(sink, number));
+    if (!subject.catalog().struckThenDisarm()) {
+      return Ending.COMMITTED;
+    }
+    assertThat(failure).as("exception of an epoch that took the table for empty").isNotNull();
+    assertThat(failure.outcome()).isEqualTo(Outcome.STALE);
+    journal.note(number, "took the table for empty");
+    commits.abort(sink);
+    return Ending.STALE;
   }
 
   private Ending commitThroughFailure(Interference interference, CdcSink sink, int number) {
@@ -191,6 +223,10 @@ final class EpochCommit {
       assertThatThrownBy(sink::abort).hasMessageContaining("cannot abort: it is not known");
       if (random.nextBoolean()) {
         commits.commitWhileAway(sink, number);
+      }
+      if (dimensions.restart() != Restart.NEVER && random.nextInt(3) == 0) {
+        progress.checkUnlearned(number, applied, subject.pinned(sink));
+        return Ending.PENDING;
       }
     } else {
       assertThat(failure.outcome()).isEqualTo(Outcome.NOT_COMMITTED);

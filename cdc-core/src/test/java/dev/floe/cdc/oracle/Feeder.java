@@ -10,17 +10,20 @@ import java.util.SplittableRandom;
 import org.apache.iceberg.data.GenericRecord;
 import org.apache.iceberg.data.Record;
 
-/** Gives changes to a sink, in one row object that is used again and again. */
+/**
+ * Gives changes to a sink in the columns that it writes, an epoch's in one row object that is used
+ * again and again.
+ */
 final class Feeder {
   private static final int ONE_IN = 8;
 
   private final Dimensions dimensions;
-  private final Record row;
+  private final TableShape shape;
   private final SplittableRandom random;
 
   Feeder(Dimensions dimensions, TableShape shape) {
     this.dimensions = dimensions;
-    this.row = GenericRecord.create(shape.schema());
+    this.shape = shape;
     this.random = dimensions.random("feeder");
   }
 
@@ -36,33 +39,35 @@ final class Feeder {
   }
 
   private void feed(CdcSink sink, List<Change> changes) {
+    Record row = GenericRecord.create(sink.schema());
     for (Change change : changes) {
       if (dimensions.poison() == Poison.SOME && random.nextInt(ONE_IN) == 0) {
-        feedMisfit(sink, change);
+        feedMisfit(sink, row, change);
       }
-      fill(change.row());
+      fill(row, Columns.inSchema(change.row(), sink.schema()));
       sink.write(row, change.kind(), change.sequence());
-      clear();
+      clear(row);
     }
   }
 
   /** A change of which one part is missing: the sink refuses it and nothing else happens. */
-  private void feedMisfit(CdcSink sink, Change change) {
-    fill(change.row());
-    String column = random.nextBoolean() ? TableShape.KEY : TableShape.AMOUNT;
+  private void feedMisfit(CdcSink sink, Record row, Change change) {
+    fill(row, Columns.inSchema(change.row(), sink.schema()));
+    int id = shape.id(random.nextBoolean() ? TableShape.KEY : TableShape.AMOUNT);
+    String column = sink.schema().findColumnName(id);
     row.setField(column, null);
     assertThatThrownBy(() -> sink.write(row, ChangeKind.INSERT, change.sequence()))
         .isInstanceOf(ChangeRejectedException.class)
         .hasMessageContaining("'" + column + "'");
   }
 
-  private void fill(Record values) {
+  private static void fill(Record row, Record values) {
     for (int i = 0; i < row.size(); i++) {
       row.set(i, values.get(i));
     }
   }
 
-  private void clear() {
+  private static void clear(Record row) {
     for (int i = 0; i < row.size(); i++) {
       row.set(i, null);
     }

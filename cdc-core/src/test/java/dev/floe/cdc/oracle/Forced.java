@@ -2,6 +2,7 @@ package dev.floe.cdc.oracle;
 
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -23,17 +24,28 @@ record Forced(Map<String, String> settings) {
 
   /** Little memory and much to do: every epoch that is not nearly empty spills. */
   static Forced spilling() {
-    return new Forced(Map.of("memory", Memory.TINY.name(), "load", Load.HOT_KEY.name()));
+    return byProperties().with(Memory.TINY).with(Load.HOT_KEY);
   }
 
   static Forced none() {
     return new Forced(Map.of());
   }
 
+  /** These, and another. */
+  Forced with(Enum<?> setting) {
+    Map<String, String> more = new HashMap<>(settings);
+    more.put(property(setting.getDeclaringClass()), setting.name());
+    return new Forced(more);
+  }
+
   <E extends Enum<E>> Optional<E> setting(Class<E> dimension) {
+    return Optional.ofNullable(settings.get(property(dimension)))
+        .map(text -> Enum.valueOf(dimension, text));
+  }
+
+  private static String property(Class<?> dimension) {
     String name = dimension.getSimpleName();
-    String property = Character.toLowerCase(name.charAt(0)) + name.substring(1);
-    return Optional.ofNullable(settings.get(property)).map(text -> Enum.valueOf(dimension, text));
+    return Character.toLowerCase(name.charAt(0)) + name.substring(1);
   }
 
   /** The properties that give a run its settings where its seed alone would not. */

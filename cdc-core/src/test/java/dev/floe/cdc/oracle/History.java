@@ -25,7 +25,7 @@ final class History {
     models.add(new Model(dimensions, shape));
     for (StreamEpoch epoch : epochs) {
       Model before = models.get(models.size() - 1);
-      Model after = before.after(epoch);
+      Model after = before.after(epoch, models.size() - 1);
       models.add(after);
       effects.add(new EpochEffect(dimensions, shape, epoch, before, after));
     }

@@ -120,6 +120,30 @@ enum KeyType {
     return values.get(index);
   }
 
+  /** Whether a partition may be a truncation of it. */
+  boolean truncates() {
+    return this != UUID && this != TIMESTAMPTZ;
+  }
+
+  /** A width of truncations that takes no value over the border of the type. */
+  int truncation() {
+    return switch (this) {
+      case INT, LONG -> 256;
+      case DECIMAL -> 3;
+      case STRING, BINARY -> 1;
+      case UUID, TIMESTAMPTZ -> throw new IllegalStateException(this + " is not truncated");
+    };
+  }
+
+  /** The type that a column of this type may be widened to; the type itself where there is none. */
+  Type wideType() {
+    return switch (this) {
+      case INT -> Types.LongType.get();
+      case DECIMAL -> Types.DecimalType.of(24, 3);
+      case LONG, STRING, UUID, TIMESTAMPTZ, BINARY -> type;
+    };
+  }
+
   private static OffsetDateTime time(String text) {
     return OffsetDateTime.parse(text);
   }

@@ -10,16 +10,24 @@ import org.apache.iceberg.data.Record;
 
 /** What the table must hold: a map from key to row, to which changes are applied one by one. */
 final class Model {
+  /**
+   * A row of the table.
+   *
+   * @param source the row as the source has it, with columns that the table may not have
+   * @param epoch the number of the epoch that has put it there
+   */
+  record Row(Record source, int epoch) {}
+
   private final Dimensions dimensions;
   private final TableShape shape;
-  private final Map<List<Object>, Record> rows;
+  private final Map<List<Object>, Row> rows;
 
   /** An empty table. */
   Model(Dimensions dimensions, TableShape shape) {
     this(dimensions, shape, Map.of());
   }
 
-  private Model(Dimensions dimensions, TableShape shape, Map<List<Object>, Record> rows) {
+  private Model(Dimensions dimensions, TableShape shape, Map<List<Object>, Row> rows) {
     this.dimensions = dimensions;
     this.shape = shape;
     this.rows = new LinkedHashMap<>(rows);
@@ -29,20 +37,20 @@ final class Model {
    * The table after an epoch: its changes applied in sequence; among equals removals first, then
    * updates, then inserts.
    */
-  Model after(StreamEpoch epoch) {
+  Model after(StreamEpoch epoch, int number) {
     Model next = new Model(dimensions, shape, rows);
     List<Change> changes = new ArrayList<>(epoch.changes());
     changes.sort(Comparator.comparingLong(Change::sequence).thenComparingInt(Model::rank));
-    changes.forEach(next::apply);
+    changes.forEach(change -> next.apply(change, number));
     return next;
   }
 
-  private void apply(Change change) {
+  private void apply(Change change, int epoch) {
     if (dimensions.drops(change)) {
       return;
     }
     if (puts(change)) {
-      rows.put(shape.key(change.row()), change.row());
+      rows.put(shape.key(change.row()), new Row(change.row(), epoch));
     } else {
       rows.remove(shape.key(change.row()));
     }
@@ -63,11 +71,11 @@ final class Model {
     };
   }
 
-  List<Record> rows() {
+  List<Row> rows() {
     return List.copyOf(rows.values());
   }
 
-  Optional<Record> row(List<Object> key) {
+  Optional<Row> row(List<Object> key) {
     return Optional.ofNullable(rows.get(key));
   }
 

@@ -22,6 +22,7 @@ final class OracleRun {
   private final Progress progress;
   private final Journal journal;
   private final Feeder feeder;
+  private final Foreigner foreigner;
   private final EpochCommit committer;
   private final SplittableRandom random;
   private CdcSink sink;
@@ -33,10 +34,12 @@ final class OracleRun {
     this.history = history;
     this.journal = journal;
     this.subject = subject;
-    this.progress = new Progress(shape, history, subject);
+    this.progress = new Progress(dimensions, shape, history, subject);
+    this.foreigner = new Foreigner(dimensions, shape, subject, progress, journal);
     this.feeder = new Feeder(dimensions, shape);
     this.random = dimensions.random("run");
-    this.committer = new EpochCommit(dimensions, subject, progress, journal, feeder, random);
+    this.committer =
+        new EpochCommit(dimensions, subject, progress, journal, feeder, foreigner, random);
   }
 
   /** Runs settings in a folder; whatever fails says how to run it again. */
@@ -53,6 +56,9 @@ final class OracleRun {
   }
 
   private void run() {
+    if (dimensions.interference() == Interference.ROLLBACK && random.nextBoolean()) {
+      progress.commitByForeignerFirst();
+    }
     sink = subject.open();
     try {
       for (int next = 0; next < history.size(); ) {
@@ -70,6 +76,7 @@ final class OracleRun {
   /** Delivers an epoch, whole or in part, and returns the number of the next. */
   private int deliver(int number) {
     StreamEpoch epoch = history.epoch(number);
+    foreigner.actBetweenEpochs(number);
     Disruption disruption = disruption();
     if (disruption == Disruption.CRASH_WHILE_WRITING) {
       feeder.feedPart(sink, epoch);
@@ -84,7 +91,7 @@ final class OracleRun {
     feeder.feed(sink, epoch);
     subject.checkSpilled(epoch);
     return switch (committer.commit(sink, number)) {
-      case PENDING -> restart(number, "crash with a refused commit");
+      case PENDING -> restart(number, "crash with a commit that failed");
       case STALE -> progress.firstNew();
       case COMMITTED ->
           disruption == Disruption.CRASH_AFTER_COMMIT

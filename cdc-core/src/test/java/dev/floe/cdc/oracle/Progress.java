@@ -10,6 +10,7 @@ import dev.floe.cdc.sink.CommitResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.SplittableRandom;
 import org.apache.iceberg.Snapshot;
 
@@ -18,16 +19,22 @@ final class Progress {
   private final History history;
   private final Subject subject;
   private final TableChecks table;
+  private final Written written = new Written();
   private final List<Long> committed = new ArrayList<>();
   private int applied;
   private long snapshots;
   private long skipped;
   private long foreign;
+  private long expired;
+  private long rowsExpired;
+  private long unlearned;
+  private long rowsUnlearned;
+  private OptionalLong beforeFirst = OptionalLong.empty();
 
-  Progress(TableShape shape, History history, Subject subject) {
+  Progress(Dimensions dimensions, TableShape shape, History history, Subject subject) {
     this.history = history;
     this.subject = subject;
-    this.table = new TableChecks(shape, subject.lake());
+    this.table = new TableChecks(dimensions, shape, subject.lake(), written);
   }
 
   /** The position of the newest epoch that made a snapshot. */
@@ -51,6 +58,74 @@ final class Progress {
     foreign++;
   }
 
+  /** Puts a snapshot of another writer below all of the sink's, for rollbacks to go back to. */
+  void commitByForeignerFirst() {
+    commitByForeigner();
+    beforeFirst =
+        OptionalLong.of(subject.lake().load(Subject.TABLE).currentSnapshot().snapshotId());
+  }
+
+  /** Whether nothing was ever committed to the table. */
+  boolean hasNoSnapshot() {
+    return subject.lake().load(Subject.TABLE).currentSnapshot() == null;
+  }
+
+  /** Counts a snapshot of another writer that has changed no row, and checks that it has not. */
+  void checkForeignCommit() {
+    foreign++;
+    checkTable();
+  }
+
+  /** Checks that the table holds what it must. */
+  void checkTable() {
+    table.checkTokens(table.sinkSnapshots(), committed);
+    table.checkRows(history.after(applied));
+  }
+
+  /** Expires snapshots of which the sink's newest is none. */
+  void expire(SplittableRandom random) {
+    table.checkNoOrphans();
+    long rows = table.rowsAdded();
+    int before = table.snapshots();
+    table.expire(random);
+    int gone = before - table.snapshots();
+    if (gone > 0) {
+      expired += gone;
+      rowsExpired += rows - table.rowsAdded();
+      beforeFirst = OptionalLong.empty();
+      committed.subList(0, committed.size() - table.sinkSnapshots().size()).clear();
+      assertThat(committed).as("tokens that expiry must leave").isNotEmpty();
+    }
+    checkTable();
+    // Iceberg itself forgets some files, such as delete files without rows left to delete.
+    table.tolerateOrphans();
+  }
+
+  /**
+   * Notes what became of an epoch whose sink was given up before it knew.
+   *
+   * @param inTable whether the catalog had applied the commit
+   */
+  void checkUnlearned(int number, boolean inTable, Pinned pinned) {
+    if (inTable) {
+      written.in(number, pinned.schema());
+      committed.add(history.epoch(number).position());
+      applied = number + 1;
+      snapshots++;
+      unlearned++;
+      List<Snapshot> bySink = table.sinkSnapshots();
+      rowsUnlearned += TableChecks.rowsAdded(bySink.get(bySink.size() - 1));
+    } else {
+      table.tolerateOrphans();
+    }
+    checkTable();
+  }
+
+  /** Tolerates files that no snapshot refers to. */
+  void tolerate(Set<String> locations) {
+    table.tolerate(locations);
+  }
+
   /** The number of the first epoch that the table holds no token for. */
   int firstNew() {
     int number = 0;
@@ -60,8 +135,18 @@ final class Progress {
     return number;
   }
 
-  /** Rolls the table back by one of the sink's snapshots, if it keeps another. */
-  boolean rollBack() {
+  /**
+   * Rolls the table back by one of the sink's snapshots, if it keeps another, or to before all of
+   * them.
+   */
+  boolean rollBack(SplittableRandom random) {
+    if (beforeFirst.isPresent() && !committed.isEmpty() && random.nextBoolean()) {
+      table.rollBackToSnapshot(beforeFirst.getAsLong());
+      committed.clear();
+      applied = 0;
+      checkTable();
+      return true;
+    }
     if (committed.size() < 2) {
       return false;
     }
@@ -72,19 +157,14 @@ final class Progress {
     return true;
   }
 
-  private void checkTable() {
-    table.checkTokens(table.sinkSnapshots(), committed);
-    table.checkRows(history.after(applied));
-  }
-
   /** Checks what a commit came to, and the table after it. */
-  void check(int number, CommitResult result) {
+  void check(int number, CommitResult result, Pinned pinned) {
     StreamEpoch epoch = history.epoch(number);
     assertThat(result.position()).isEqualTo(epoch.position());
     if (!isNew(epoch)) {
       checkSkipped(result);
     } else if (result.outcome() instanceof Committed made) {
-      checkCommitted(number, result, made);
+      checkCommitted(number, result, made, pinned);
     } else {
       assertThat(result.outcome()).as("outcome").isEqualTo(new NothingToCommit());
       assertThat(history.effect(number).mayBeNothing()).as("epoch changes nothing").isTrue();
@@ -101,15 +181,17 @@ final class Progress {
     table.checkNoOrphans();
   }
 
-  private void checkCommitted(int number, CommitResult result, Committed made) {
+  private void checkCommitted(int number, CommitResult result, Committed made, Pinned pinned) {
     assertThat(history.effect(number).mustBeNothing()).as("epoch must write nothing").isFalse();
+    written.in(number, pinned.schema());
     committed.add(result.position());
     snapshots++;
-    history.effect(number).check(result.written());
     List<Snapshot> bySink = table.sinkSnapshots();
     Snapshot newest = bySink.get(bySink.size() - 1);
     assertThat(newest.snapshotId()).as("the sink's newest snapshot").isEqualTo(made.snapshotId());
-    history.effect(number).check(newest, TableChecks.MAX_SEQUENCE);
+    int specs = table.checkFiles(newest, pinned);
+    history.effect(number).check(result.written(), specs);
+    history.effect(number).check(newest, specs, TableChecks.MAX_SEQUENCE);
   }
 
   void checkNoOrphans() {
@@ -123,11 +205,11 @@ final class Progress {
     table.checkFilteredReads(history.after(applied), random);
     assertThat(subject.lake().snapshots(Subject.TABLE))
         .as("snapshots of the table")
-        .hasSize((int) (snapshots + foreign));
+        .hasSize((int) (snapshots + foreign - expired));
     assertThat(subject.counter(CdcCounter.COMMITTED_RECORDS))
         .as("rows counted")
-        .isEqualTo(table.rowsAdded());
-    assertThat(subject.counter(CdcCounter.SNAPSHOTS_CREATED)).isEqualTo(snapshots);
+        .isEqualTo(table.rowsAdded() + rowsExpired - rowsUnlearned);
+    assertThat(subject.counter(CdcCounter.SNAPSHOTS_CREATED)).isEqualTo(snapshots - unlearned);
     assertThat(subject.counter(CdcCounter.ALREADY_COMMITTED_EPOCHS_SKIPPED)).isEqualTo(skipped);
     subject.checkReleased();
   }

@@ -11,8 +11,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.SplittableRandom;
+import org.apache.iceberg.Schema;
+import org.apache.iceberg.Table;
 import org.apache.iceberg.TableProperties;
 import org.apache.iceberg.catalog.Catalog;
 
@@ -31,6 +35,7 @@ final class Subject implements AutoCloseable {
   private final SplittableRandom random;
   private final SortBudget budget;
   private final Path spill;
+  private final Map<CdcSink, Pinned> pins = new IdentityHashMap<>();
   private final Map<CdcCounter, Long> counters = new EnumMap<>(CdcCounter.class);
 
   /** Creates the table, or lets a first sink do so. */
@@ -46,18 +51,22 @@ final class Subject implements AutoCloseable {
       lake.create(
           TABLE,
           shape.schema(),
-          dimensions.partitioning().spec(shape.schema()),
+          dimensions.partitioning().spec(dimensions, shape.schema()),
           properties(dimensions));
     }
     open().close();
   }
 
   private static Map<String, String> properties(Dimensions dimensions) {
-    return Map.of(
-        TableProperties.FORMAT_VERSION,
-        dimensions.formatVersion().property(),
-        TableProperties.COMMIT_MIN_RETRY_WAIT_MS,
-        "1");
+    Map<String, String> properties = new HashMap<>();
+    properties.put(TableProperties.FORMAT_VERSION, dimensions.formatVersion().property());
+    properties.put(TableProperties.DEFAULT_FILE_FORMAT, dimensions.dataFormat().format().name());
+    dimensions
+        .deleteFormat()
+        .format()
+        .ifPresent(f -> properties.put(TableProperties.DELETE_DEFAULT_FILE_FORMAT, f.name()));
+    properties.put(TableProperties.COMMIT_MIN_RETRY_WAIT_MS, "1");
+    return properties;
   }
 
   InterferingCatalog catalog() {
@@ -85,7 +94,7 @@ final class Subject implements AutoCloseable {
   private CdcSink open(Catalog through) {
     CdcSink.Builder builder =
         CdcSink.builder(through, Lake.id(TABLE))
-            .equalityColumns(shape.keyColumns().toArray(String[]::new))
+            .equalityColumns(keyColumns())
             .sinkId(SINK_ID)
             .shards(dimensions.shards().draw(random))
             .sorterBudget(budget)
@@ -97,9 +106,31 @@ final class Subject implements AutoCloseable {
     if (dimensions.creation() == Creation.BY_THE_SINK) {
       builder.createIfMissing(
           new TableDefinition(
-              shape.schema(), dimensions.partitioning().text(), properties(dimensions)));
+              shape.schema(),
+              dimensions.partitioning().terms(dimensions).stream()
+                  .map(PartitionTerm::text)
+                  .toList(),
+              properties(dimensions)));
     }
-    return builder.build();
+    CdcSink sink = builder.build();
+    Table table = lake.load(TABLE);
+    pins.put(sink, new Pinned(table.schema(), table.spec().specId()));
+    assertThat(sink.schema().asStruct())
+        .as("schema of a sink")
+        .isEqualTo(table.schema().asStruct());
+    return sink;
+  }
+
+  /** The names that the key columns have now. */
+  private String[] keyColumns() {
+    Schema schema =
+        lake.catalog().tableExists(Lake.id(TABLE)) ? lake.load(TABLE).schema() : shape.schema();
+    return shape.keyIds().stream().map(schema::findColumnName).toArray(String[]::new);
+  }
+
+  /** What a sink must write by. */
+  Pinned pinned(CdcSink sink) {
+    return pins.get(sink);
   }
 
   /** Checks that memory has held an epoch which a sink has taken in, or has not. */

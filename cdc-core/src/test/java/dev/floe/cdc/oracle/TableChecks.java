@@ -5,9 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.floe.cdc.testing.Lake;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.URI;
 import java.nio.ByteBuffer;
-import java.nio.file.Path;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -15,9 +13,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
-import org.apache.iceberg.ContentFile;
 import org.apache.iceberg.Snapshot;
-import org.apache.iceberg.SnapshotChanges;
 import org.apache.iceberg.SnapshotSummary;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.data.IcebergGenerics;
@@ -25,6 +21,7 @@ import org.apache.iceberg.data.Record;
 import org.apache.iceberg.expressions.Expression;
 import org.apache.iceberg.expressions.Expressions;
 import org.apache.iceberg.io.CloseableIterable;
+import org.apache.iceberg.relocated.com.google.common.collect.Iterables;
 import org.apache.iceberg.util.SnapshotUtil;
 
 /** What is true of the table after every epoch, seen as any reader sees it. */
@@ -33,14 +30,21 @@ final class TableChecks {
   static final String MAX_SEQUENCE = "floe.cdc.max-committed-seq." + Subject.SINK_ID;
 
   private static final int FILTERED_READS = 3;
+  private static final int MOST_RETAINED = 3;
 
+  private final Dimensions dimensions;
   private final TableShape shape;
   private final Lake lake;
+  private final Written written;
+  private final ReferredFiles files = new ReferredFiles();
+  private final Set<String> tolerated = new TreeSet<>();
   private final Table table;
 
-  TableChecks(TableShape shape, Lake lake) {
+  TableChecks(Dimensions dimensions, TableShape shape, Lake lake, Written written) {
+    this.dimensions = dimensions;
     this.shape = shape;
     this.lake = lake;
+    this.written = written;
     this.table = lake.load(Subject.TABLE);
   }
 
@@ -75,16 +79,19 @@ final class TableChecks {
     long rows = 0;
     for (Snapshot snapshot : table.snapshots()) {
       if (snapshot.summary().containsKey(TOKEN)) {
-        String added = snapshot.summary().get(SnapshotSummary.ADDED_RECORDS_PROP);
-        rows += added == null ? 0 : Long.parseLong(added);
+        rows += rowsAdded(snapshot);
       }
     }
     return rows;
   }
 
+  /** The rows that a snapshot says it added. */
+  static long rowsAdded(Snapshot snapshot) {
+    return Long.parseLong(snapshot.summary().getOrDefault(SnapshotSummary.ADDED_RECORDS_PROP, "0"));
+  }
+
   void checkRows(Model expected) {
-    RowDiff.of(shape, expected.rows(), read(Expressions.alwaysTrue()))
-        .requireNone("the table's rows");
+    requireRows(expected.rows(), Expressions.alwaysTrue(), "the table's rows");
   }
 
   /** Checks reads that may skip files: by some keys, by partition column, by another column. */
@@ -93,26 +100,37 @@ final class TableChecks {
       checkReadOfKey(expected, shape.key(random.nextInt(TableShape.KEYS)));
     }
     expected.rows().stream().limit(FILTERED_READS).forEach(this::checkReadOfAmount);
-    RowDiff.of(
-            shape,
-            expected.rows().stream().filter(r -> r.getField(TableShape.REGION) == null).toList(),
-            read(Expressions.isNull(TableShape.REGION)))
-        .requireNone("the rows read where region is null");
+    for (String column : List.of(TableShape.REGION, TableShape.TIME)) {
+      requireRows(
+          expected.rows().stream().filter(r -> r.source().getField(column) == null).toList(),
+          Expressions.isNull(nameNow(column)),
+          "the rows read where " + column + " is null");
+    }
   }
 
-  private void checkReadOfAmount(Record row) {
-    Object amount = row.getField(TableShape.AMOUNT);
-    RowDiff.of(shape, List.of(row), read(Expressions.equal(TableShape.AMOUNT, amount)))
-        .requireNone("the rows read where amount is " + amount);
+  private void checkReadOfAmount(Model.Row row) {
+    Object amount = row.source().getField(TableShape.AMOUNT);
+    requireRows(
+        List.of(row),
+        Expressions.equal(nameNow(TableShape.AMOUNT), amount),
+        "the rows read where amount is " + amount);
   }
 
   private void checkReadOfKey(Model expected, List<Object> key) {
-    Expression filter = Expressions.equal(TableShape.KEY, literal(key.get(0)));
+    Expression filter = Expressions.equal(nameNow(TableShape.KEY), literal(key.get(0)));
     if (key.size() > 1) {
-      filter = Expressions.and(filter, Expressions.equal(TableShape.PART, key.get(1)));
+      filter = Expressions.and(filter, Expressions.equal(nameNow(TableShape.PART), key.get(1)));
     }
-    RowDiff.of(shape, expected.row(key).stream().toList(), read(filter))
-        .requireNone("the rows read where key is " + key);
+    requireRows(expected.row(key).stream().toList(), filter, "the rows read where key is " + key);
+  }
+
+  private String nameNow(String column) {
+    return table.schema().findColumnName(shape.id(column));
+  }
+
+  private void requireRows(List<Model.Row> expected, Expression filter, String what) {
+    table.refresh();
+    RowDiff.of(shape, written.read(expected, table.schema()), read(filter)).requireNone(what);
   }
 
   /** A value in the form that expressions take it in. */
@@ -128,7 +146,6 @@ final class TableChecks {
   }
 
   private List<Record> read(Expression filter) {
-    table.refresh();
     List<Record> rows = new ArrayList<>();
     try (CloseableIterable<Record> read = IcebergGenerics.read(table).where(filter).build()) {
       read.forEach(row -> rows.add(row.copy()));
@@ -138,22 +155,75 @@ final class TableChecks {
     return rows;
   }
 
-  /** Checks that the data folder holds the files that snapshots refer to and no other. */
+  /**
+   * Checks that the data folder holds the files that snapshots refer to and no other, but for those
+   * that are tolerated.
+   */
   void checkNoOrphans() {
     table.refresh();
-    Set<String> referred = new TreeSet<>();
-    for (Snapshot snapshot : table.snapshots()) {
-      SnapshotChanges added = SnapshotChanges.builderFor(table).snapshot(snapshot).build();
-      added.addedDataFiles().forEach(file -> referred.add(path(file)));
-      added.addedDeleteFiles().forEach(file -> referred.add(path(file)));
-    }
-    Set<String> present = new TreeSet<>();
-    lake.dataFiles(table).forEach(file -> present.add(file.toString()));
-    assertThat(present).as("files in the table's data folder").isEqualTo(referred);
+    Set<String> referred = files.referred(table);
+    Set<String> orphans = present();
+    orphans.removeAll(referred);
+    orphans.removeAll(tolerated);
+    assertThat(orphans).as("files that no snapshot refers to").isEmpty();
+    referred.removeAll(present());
+    assertThat(referred).as("files of snapshots that are gone").isEmpty();
   }
 
-  private static String path(ContentFile<?> file) {
-    String location = file.location();
-    return location.startsWith("file:") ? Path.of(URI.create(location)).toString() : location;
+  /** Tolerates that no snapshot refers to files. */
+  void tolerate(Set<String> locations) {
+    tolerated.addAll(locations);
+  }
+
+  /** Tolerates the files that no snapshot refers to now. */
+  void tolerateOrphans() {
+    table.refresh();
+    Set<String> orphans = present();
+    orphans.removeAll(files.referred(table));
+    tolerate(orphans);
+  }
+
+  private Set<String> present() {
+    Set<String> present = new TreeSet<>();
+    lake.dataFiles(table).forEach(file -> present.add(file.toString()));
+    return present;
+  }
+
+  /** Expires what comes before the sink's newest snapshot and some before it. */
+  void expire(SplittableRandom random) {
+    table.refresh();
+    int kept = 0;
+    for (Snapshot snapshot : SnapshotUtil.currentAncestors(table)) {
+      kept++;
+      if (snapshot.summary().containsKey(TOKEN)) {
+        table
+            .expireSnapshots()
+            .expireOlderThan(Long.MAX_VALUE)
+            .retainLast(kept + random.nextInt(MOST_RETAINED))
+            .commit();
+        return;
+      }
+    }
+  }
+
+  /** The number of snapshots that the table keeps. */
+  int snapshots() {
+    table.refresh();
+    return Iterables.size(table.snapshots());
+  }
+
+  /**
+   * Checks the files that a snapshot of the sink has added.
+   *
+   * @return under how many specs each of its deletes is
+   */
+  int checkFiles(Snapshot snapshot, Pinned pinned) {
+    return new FileChecks(dimensions, shape, table).check(snapshot, pinned);
+  }
+
+  /** Makes a snapshot the current one. */
+  void rollBackToSnapshot(long snapshotId) {
+    table.refresh();
+    table.manageSnapshots().rollbackTo(snapshotId).commit();
   }
 }

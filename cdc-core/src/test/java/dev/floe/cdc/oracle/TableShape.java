@@ -5,12 +5,19 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.stream.Collectors;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.data.GenericRecord;
 import org.apache.iceberg.data.Record;
+import org.apache.iceberg.types.Type;
+import org.apache.iceberg.types.TypeUtil;
 import org.apache.iceberg.types.Types;
 
 /** The columns of a run's table, its possible keys, and random rows of it. */
@@ -19,7 +26,11 @@ final class TableShape {
   static final String PART = "part";
   static final String REGION = "region";
   static final String AMOUNT = "amount";
+  static final String TIME = "time";
   private static final String NOTE = "note";
+  private static final String COUNT = "count";
+  private static final String RATIO = "ratio";
+  private static final String FEE = "fee";
 
   /** How many keys there are. */
   static final int KEYS = 12;
@@ -30,13 +41,24 @@ final class TableShape {
 
   private static final List<String> PARTS = List.of("", "a", "a\0");
   private static final List<String> REGIONS = Arrays.asList(null, "", "us/east");
+  private static final List<OffsetDateTime> TIMES =
+      Arrays.asList(
+          null,
+          OffsetDateTime.parse("1969-12-31T23:59:59.999999Z"),
+          OffsetDateTime.parse("2024-02-29T23:59:59Z"),
+          OffsetDateTime.parse("2024-03-01T00:00:00Z"));
 
   private final Dimensions dimensions;
   private final Schema schema;
+  private final Schema source;
+  private final List<Types.NestedField> extras;
 
   TableShape(Dimensions dimensions) {
     this.dimensions = dimensions;
-    this.schema = new Schema(columns(dimensions));
+    // As a catalog numbers them.
+    this.schema = TypeUtil.assignIncreasingFreshIds(new Schema(columns(dimensions)));
+    this.extras = extras(schema.highestFieldId() + 1);
+    this.source = sourceOf(schema);
   }
 
   private static List<Types.NestedField> columns(Dimensions dimensions) {
@@ -45,6 +67,10 @@ final class TableShape {
     columns.add(Types.NestedField.required(2, KEY, dimensions.keyType().type()));
     columns.add(Types.NestedField.optional(3, REGION, Types.StringType.get()));
     columns.add(Types.NestedField.required(4, AMOUNT, Types.LongType.get()));
+    columns.add(Types.NestedField.optional(21, TIME, Types.TimestampType.withZone()));
+    columns.add(Types.NestedField.optional(22, COUNT, Types.IntegerType.get()));
+    columns.add(Types.NestedField.optional(23, RATIO, Types.FloatType.get()));
+    columns.add(Types.NestedField.optional(24, FEE, Types.DecimalType.of(9, 2)));
     if (dimensions.payload() == Payload.WIDE) {
       columns.addAll(wideColumns());
     }
@@ -73,17 +99,88 @@ final class TableShape {
             Types.MapType.ofRequired(15, 16, Types.StringType.get(), Types.IntegerType.get())));
   }
 
+  /** Columns that the table may get, with the ids that it gives them when it gets them in order. */
+  private static List<Types.NestedField> extras(int firstId) {
+    List<Type> types =
+        List.of(
+            Types.StringType.get(),
+            Types.LongType.get(),
+            Types.DoubleType.get(),
+            Types.DecimalType.of(10, 2),
+            Types.StringType.get(),
+            Types.IntegerType.get());
+    List<Types.NestedField> extras = new ArrayList<>();
+    for (int i = 0; i < types.size(); i++) {
+      extras.add(Types.NestedField.optional(firstId + i, "extra" + i, types.get(i)));
+    }
+    return extras;
+  }
+
+  private Schema sourceOf(Schema table) {
+    List<Types.NestedField> columns = new ArrayList<>();
+    for (Types.NestedField column : table.columns()) {
+      Type wide = wideTypes().get(column.fieldId());
+      boolean isKey = column.name().equals(KEY);
+      columns.add(
+          wide == null || isKey ? column : Types.NestedField.from(column).ofType(wide).build());
+    }
+    columns.addAll(extras);
+    return new Schema(columns);
+  }
+
+  /** The columns that the table is created with. */
   Schema schema() {
     return schema;
   }
 
-  List<String> keyColumns() {
-    return dimensions.keyShape().columns();
+  /** All columns that the table may ever have, in the widest types. */
+  Schema source() {
+    return source;
   }
 
-  /** The values of the key columns of a row. */
+  /** The columns that the table may get, in the order in which it does. */
+  List<Types.NestedField> extras() {
+    return extras;
+  }
+
+  /** The types that columns may be widened to, by field id. */
+  Map<Integer, Type.PrimitiveType> wideTypes() {
+    Map<Integer, Type.PrimitiveType> types = new LinkedHashMap<>();
+    types.put(id(COUNT), Types.LongType.get());
+    types.put(id(RATIO), Types.DoubleType.get());
+    types.put(id(FEE), Types.DecimalType.of(18, 2));
+    types.put(id(KEY), dimensions.keyType().wideType().asPrimitiveType());
+    return types;
+  }
+
+  /** The field ids of the columns that the table may lose. */
+  Set<Integer> droppable() {
+    Set<String> needed = Set.of(KEY, PART, REGION, TIME, AMOUNT, NOTE);
+    return source.columns().stream()
+        .filter(column -> !needed.contains(column.name()))
+        .map(Types.NestedField::fieldId)
+        .collect(Collectors.toCollection(LinkedHashSet::new));
+  }
+
+  /** The field id of a column that the table is created with. */
+  int id(String column) {
+    return schema.findField(column).fieldId();
+  }
+
+  /** The field ids of the key columns. */
+  List<Integer> keyIds() {
+    return dimensions.keyShape().columns().stream().map(this::id).toList();
+  }
+
+  /** The values of the key columns of a row, whichever schema of the table it has. */
   List<Object> key(Record row) {
-    return keyColumns().stream().map(row::getField).toList();
+    return keyIds().stream().map(id -> narrow(Columns.value(row, id))).toList();
+  }
+
+  private Object narrow(Object keyValue) {
+    return dimensions.keyType() == KeyType.INT && keyValue instanceof Long wide
+        ? (Object) Math.toIntExact(wide)
+        : keyValue;
   }
 
   /** The key of a number from 0 to {@link #KEYS} - 1. */
@@ -94,25 +191,45 @@ final class TableShape {
             dimensions.keyType().value(index / PARTS.size()), PARTS.get(index % PARTS.size()));
   }
 
-  /** Whether two rows of one key lie in one partition. */
+  /** Whether two rows of one key lie in one partition, however the table is partitioned. */
   boolean samePartition(Record one, Record other) {
-    return dimensions.partitioning().followsKey()
-        || java.util.Objects.equals(one.getField(REGION), other.getField(REGION));
+    return dimensions.partitionColumnsBesideKey().stream()
+        .allMatch(column -> Objects.equals(one.getField(column), other.getField(column)));
   }
 
   /** A row of a key, otherwise random. */
   Record row(List<Object> key, SplittableRandom random) {
-    Record row = GenericRecord.create(schema);
+    Record row = GenericRecord.create(source);
     for (int i = 0; i < key.size(); i++) {
-      row.setField(keyColumns().get(i), key.get(i));
+      row.setField(dimensions.keyShape().columns().get(i), key.get(i));
     }
     row.setField(NOTE, random.nextInt(4) == 0 ? null : note(random));
     row.setField(REGION, REGIONS.get(random.nextInt(REGIONS.size())));
     row.setField(AMOUNT, random.nextLong());
+    row.setField(TIME, TIMES.get(random.nextInt(TIMES.size())));
+    if (random.nextInt(4) > 0) {
+      row.setField(COUNT, random.nextLong());
+      row.setField(RATIO, random.nextDouble());
+      row.setField(FEE, BigDecimal.valueOf(random.nextLong(1L << 55), 2));
+    }
+    for (Types.NestedField extra : extras) {
+      row.setField(extra.name(), random.nextInt(4) == 0 ? null : extraValue(extra.type(), random));
+    }
     if (dimensions.payload() == Payload.WIDE) {
       fillWide(row, random);
     }
     return row;
+  }
+
+  private static Object extraValue(Type type, SplittableRandom random) {
+    return switch (type.typeId()) {
+      case STRING -> "x" + random.nextInt(1000);
+      case LONG -> random.nextLong();
+      case INTEGER -> random.nextInt();
+      case DOUBLE -> random.nextDouble();
+      case DECIMAL -> BigDecimal.valueOf(random.nextInt(), 2);
+      default -> throw new IllegalArgumentException("no column of " + type);
+    };
   }
 
   private String note(SplittableRandom random) {
@@ -152,11 +269,9 @@ final class TableShape {
 
   /** What a delete of a row needs: its key, and its partition where the key does not tell it. */
   Record retraction(Record row) {
-    Record image = GenericRecord.create(schema);
-    keyColumns().forEach(column -> image.setField(column, row.getField(column)));
-    if (!dimensions.partitioning().followsKey()) {
-      image.setField(REGION, row.getField(REGION));
-    }
+    Record image = GenericRecord.create(source);
+    dimensions.keyShape().columns().forEach(c -> image.setField(c, row.getField(c)));
+    dimensions.partitionColumnsBesideKey().forEach(c -> image.setField(c, row.getField(c)));
     return image;
   }
 }

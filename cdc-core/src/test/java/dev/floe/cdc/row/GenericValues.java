@@ -14,7 +14,7 @@ import org.apache.iceberg.util.DateTimeUtil;
 public final class GenericValues {
   private GenericValues() {}
 
-  static GenericRecord struct(GenericRecord internal) {
+  public static GenericRecord struct(GenericRecord internal) {
     GenericRecord generic = GenericRecord.create(internal.struct());
     List<Types.NestedField> fields = internal.struct().fields();
     for (int pos = 0; pos < fields.size(); pos += 1) {

@@ -2,11 +2,9 @@ package dev.floe.cdc.scenarios;
 
 import static dev.floe.cdc.testing.Rows.row;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.floe.cdc.change.ChangeKind;
 import dev.floe.cdc.sink.CdcSink;
-import dev.floe.cdc.table.TableConfigurationException;
 import dev.floe.cdc.testing.Lake;
 import dev.floe.cdc.testing.Scenario;
 import dev.floe.cdc.testing.Shapes;
@@ -30,7 +28,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** What files hold and say of themselves (173-176, 193-200). */
 class FileScenariosTest {
@@ -139,37 +137,16 @@ class FileScenariosTest {
     }
   }
 
-  @Test
-  @DisplayName("193, 194: files of both kinds are Parquet")
-  void filesAreParquet() {
-    try (Scenario scenario = Scenario.in(lake, Shapes.T0)) {
-      scenario.epoch("1.UA1");
-      assertThat(scenario.addedDataFiles().get(0).format()).isEqualTo(FileFormat.PARQUET);
-      assertThat(scenario.addedDeleteFiles().get(0).format()).isEqualTo(FileFormat.PARQUET);
-      assertThat(lake.dataFiles(scenario.name()))
-          .allSatisfy(file -> assertThat(file.toString()).endsWith(".parquet"));
-    }
-  }
-
   @ParameterizedTest
-  @ValueSource(
-      strings = {TableProperties.DEFAULT_FILE_FORMAT, TableProperties.DELETE_DEFAULT_FILE_FORMAT})
-  @DisplayName("193, 194: another format than this version writes is refused")
-  void anotherFormatIsRefused(String property) {
-    String table = lake.newName();
-    lake.create(table, Shapes.T0.schema(), Shapes.T0.spec(), Map.of(property, "orc"));
-    assertThatThrownBy(() -> sink(table).close())
-        .isInstanceOf(TableConfigurationException.class)
-        .hasMessageContaining(property + " is 'orc'")
-        .hasMessageContaining("set it to parquet");
-  }
-
-  @Test
+  @EnumSource(
+      value = FileFormat.class,
+      names = {"PARQUET", "ORC", "AVRO"})
   @DisplayName("196: data and delete files roll at their target sizes")
-  void filesRollAtTheirTargetSizes() {
+  void filesRollAtTheirTargetSizes(FileFormat format) {
     String table = lake.newName();
     Map<String, String> properties =
         Map.of(
+            TableProperties.DEFAULT_FILE_FORMAT, format.name(),
             TableProperties.WRITE_TARGET_FILE_SIZE_BYTES, "1",
             TableProperties.DELETE_TARGET_FILE_SIZE_BYTES, "1");
     lake.create(table, Shapes.T0.schema(), Shapes.T0.spec(), properties);

@@ -57,6 +57,7 @@ class CdcSinkBuilderTest {
         setting("createIfMissing", options -> options.createIfMissing(definition)),
         setting("inputSchema", options -> options.inputSchema(Shapes.T0.schema())),
         setting("shards", options -> options.shards(3)),
+        setting("maxOpenPartitions", options -> options.maxOpenPartitions(3)),
         setting("sorterBudget", options -> options.sorterBudget(SortBudget.ofMegabytes(1))),
         setting("spillDirectory", options -> options.spillDirectory(Path.of("x"))),
         setting("spillStore", options -> options.spillStore(SpillStore.inDirectory(Path.of("x")))),
@@ -121,6 +122,17 @@ class CdcSinkBuilderTest {
     assertThatThrownBy(() -> options().equalityColumns())
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("cannot set equality columns: none are given");
+  }
+
+  @Test
+  @DisplayName("Z20: maxOpenPartitions 0 and -1")
+  void maxOpenPartitionsBelow1AreRefused() {
+    for (int partitions : new int[] {0, -1}) {
+      assertThatThrownBy(() -> options().sinkId("s").maxOpenPartitions(partitions).build())
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessage(
+              "cannot build a sink: maxOpenPartitions is " + partitions + "; give at least 1");
+    }
   }
 
   @Test

@@ -140,7 +140,7 @@ class SorterSuppliesTest {
         new TableRequirements(List.of("id"), WriteMode.RETRACT, Optional.empty());
     PinnedTable pinned = new TableResolver(lake.catalog()).resolve(Lake.id(table), requirements);
     return new CdcSink(
-        pinned, new CdcConfig(requirements, "s", 1, supplies, Map.of(), CdcMetrics.none()));
+        pinned, new CdcConfig(requirements, "s", 1, 64, supplies, Map.of(), CdcMetrics.none()));
   }
 
   private static void apply(CdcSink sink) {

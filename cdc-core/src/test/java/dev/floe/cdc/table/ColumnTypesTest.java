@@ -4,10 +4,9 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
+import org.apache.iceberg.FileFormat;
 import org.apache.iceberg.Schema;
-import org.apache.iceberg.TableProperties;
 import org.apache.iceberg.types.Type;
 import org.apache.iceberg.types.Types;
 import org.apache.iceberg.types.Types.NestedField;
@@ -47,7 +46,7 @@ class ColumnTypesTest {
 
   private static void check(Type type, String format) {
     Schema schema = new Schema(NestedField.optional(1, "c", type));
-    ColumnTypes.check("db.t", schema, Map.of(TableProperties.DEFAULT_FILE_FORMAT, format));
+    ColumnTypes.check("db.t", schema, FileFormat.fromString(format));
   }
 
   @ParameterizedTest(name = "{0}: {1}")

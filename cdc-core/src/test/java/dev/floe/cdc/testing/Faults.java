@@ -33,6 +33,8 @@ public final class Faults {
 
   private final Deque<CommitFault> commits = new ArrayDeque<>();
   private Runnable beforeCommit = () -> {};
+  private int openFiles;
+  private int mostOpenFiles;
   private int filesUntilFault = Integer.MAX_VALUE;
   private FileFault fileFault = FileFault.OPEN;
   private boolean catalogDown;
@@ -56,6 +58,11 @@ public final class Faults {
     filesUntilFault = nth;
     fileFault = when;
     return this;
+  }
+
+  /** The most data and delete files that were being written at once. */
+  public int mostOpenFiles() {
+    return mostOpenFiles;
   }
 
   /** Takes the catalog down, or up again. */
@@ -100,6 +107,15 @@ public final class Faults {
     }
     filesUntilFault = Integer.MAX_VALUE;
     return Optional.of(fileFault);
+  }
+
+  void fileBegins() {
+    openFiles++;
+    mostOpenFiles = Math.max(mostOpenFiles, openFiles);
+  }
+
+  void fileEnds() {
+    openFiles--;
   }
 
   boolean removalsFail() {

@@ -4,12 +4,15 @@ import dev.floe.cdc.testing.Faults.FileFault;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Map;
+import org.apache.iceberg.Files;
 import org.apache.iceberg.io.FileIO;
 import org.apache.iceberg.io.InputFile;
 import org.apache.iceberg.io.OutputFile;
 import org.apache.iceberg.io.PositionOutputStream;
 
-/** A table's files, of which those in its data folder fail as {@link Faults} say. */
+/**
+ * A table's files, of which those in its data folder are counted and fail as {@link Faults} say.
+ */
 final class FaultyFileIO implements FileIO {
   private final FileIO files;
   private final Faults faults;
@@ -26,11 +29,18 @@ final class FaultyFileIO implements FileIO {
 
   @Override
   public OutputFile newOutputFile(String path) {
-    OutputFile file = files.newOutputFile(path);
     if (!path.contains("/data/")) {
-      return file;
+      return files.newOutputFile(path);
     }
-    return faults.takeFileFault().<OutputFile>map(fault -> new Failing(file, fault)).orElse(file);
+    // Hadoop's local files start a process each, to set permissions.
+    OutputFile file = Files.localOutput(path.replaceFirst("^file:(//)?", ""));
+    // Some formats open the file late: what is counted is who means to write.
+    faults.fileBegins();
+    OutputFile watched = new Watched(file, faults);
+    return faults
+        .takeFileFault()
+        .<OutputFile>map(fault -> new Failing(watched, fault))
+        .orElse(watched);
   }
 
   @Override
@@ -49,6 +59,28 @@ final class FaultyFileIO implements FileIO {
   @Override
   public void initialize(Map<String, String> properties) {
     throw new UnsupportedOperationException("initialized already");
+  }
+
+  private record Watched(OutputFile file, Faults faults) implements OutputFile {
+    @Override
+    public PositionOutputStream create() {
+      return new WatchedStream(file.create(), faults);
+    }
+
+    @Override
+    public PositionOutputStream createOrOverwrite() {
+      return new WatchedStream(file.createOrOverwrite(), faults);
+    }
+
+    @Override
+    public String location() {
+      return file.location();
+    }
+
+    @Override
+    public InputFile toInputFile() {
+      return file.toInputFile();
+    }
   }
 
   private record Failing(OutputFile file, FileFault fault) implements OutputFile {
@@ -78,6 +110,41 @@ final class FaultyFileIO implements FileIO {
     @Override
     public InputFile toInputFile() {
       return file.toInputFile();
+    }
+  }
+
+  private static final class WatchedStream extends PositionOutputStream {
+    private final PositionOutputStream stream;
+    private final Faults faults;
+    private boolean ended;
+
+    WatchedStream(PositionOutputStream stream, Faults faults) {
+      this.stream = stream;
+      this.faults = faults;
+    }
+
+    @Override
+    public long getPos() throws IOException {
+      return stream.getPos();
+    }
+
+    @Override
+    public void write(int value) throws IOException {
+      stream.write(value);
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+      stream.write(bytes, offset, length);
+    }
+
+    @Override
+    public void close() throws IOException {
+      stream.close();
+      if (!ended) {
+        ended = true;
+        faults.fileEnds();
+      }
     }
   }
 

@@ -1,0 +1,42 @@
+package dev.floe.benchmarks.write;
+
+import dev.floe.benchmarks.common.ForkResult;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Locale;
+
+/** What is compared. */
+enum Comparison {
+  INSERTS,
+  WRITE,
+  UPDATES,
+  MIX,
+  HEAP,
+  PARTITIONS;
+
+  String id() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Runs it and puts down what came out. */
+  void run(Course course, ForkResult result) throws IOException {
+    switch (this) {
+      case INSERTS -> InsertsComparison.run(course, result);
+      case WRITE -> WriteOnlyComparison.run(course, result);
+      case UPDATES -> UpdatesComparison.run(course, result);
+      case MIX -> MixComparison.run(course, result);
+      case HEAP -> HeapComparison.run(course, result);
+      case PARTITIONS -> PartitionsComparison.run(course, result);
+    }
+  }
+
+  static Comparison of(String id) {
+    for (Comparison comparison : values()) {
+      if (comparison.id().equals(id)) {
+        return comparison;
+      }
+    }
+    throw new IllegalArgumentException(
+        "cannot compare '" + id + "': it is none of " + Arrays.toString(values()));
+  }
+}

@@ -1,0 +1,2 @@
+/** Whether results are summed up right. */
+package dev.floe.benchmarks.common;

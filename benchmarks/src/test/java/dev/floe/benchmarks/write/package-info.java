@@ -1,0 +1,2 @@
+/** Whether what is measured is right. */
+package dev.floe.benchmarks.write;

@@ -1,0 +1,125 @@
+package dev.floe.cdc.oracle;
+
+import java.util.SplittableRandom;
+import org.apache.iceberg.FileFormat;
+import org.apache.iceberg.Table;
+import org.apache.iceberg.exceptions.ValidationException;
+
+/**
+ * Another writer, which changes no row but much else: the table's schema and partition spec, which
+ * files its rows lie in, and which snapshots it keeps.
+ */
+final class Foreigner {
+  private final Dimensions dimensions;
+  private final Subject subject;
+  private final Progress progress;
+  private final Journal journal;
+  private final ForeignSchemas schemas;
+  private final ForeignSpecs specs;
+  private final SplittableRandom random;
+  private Compaction unfinished;
+
+  Foreigner(
+      Dimensions dimensions,
+      TableShape shape,
+      Subject subject,
+      Progress progress,
+      Journal journal) {
+    this.dimensions = dimensions;
+    this.subject = subject;
+    this.progress = progress;
+    this.journal = journal;
+    this.random = dimensions.random("foreigner");
+    this.schemas = new ForeignSchemas(shape, random);
+    this.specs = new ForeignSpecs(dimensions, shape, random);
+  }
+
+  /** Acts while no epoch is under way: rows may be moved into another spec. */
+  void actBetweenEpochs(int number) {
+    finishCompaction(number);
+    changeDefinition(number, 2);
+    if (dimensions.partitioning() == Partitioning.EVOLVED && random.nextInt(3) == 0) {
+      begin(number, Compaction.intoCurrentSpec(table(), format(), random));
+      finishCompaction(number);
+    }
+    if (dimensions.maintenance().compacts() && random.nextBoolean()) {
+      begin(number, Compaction.ofOnePartition(table(), format(), random));
+      finishCompaction(number);
+    }
+    expire(number);
+  }
+
+  /** Acts while an epoch is under way: rows stay in their partitions. */
+  void actWithinEpoch(int number) {
+    finishCompaction(number);
+    changeDefinition(number, 4);
+    expire(number);
+    if (dimensions.maintenance().compacts() && random.nextBoolean()) {
+      begin(number, Compaction.ofOnePartition(table(), format(), random));
+      if (random.nextBoolean()) {
+        finishCompaction(number);
+      }
+    }
+  }
+
+  /** Acts inside a commit of the sink, maybe after the catalog has applied it. */
+  void changeWithinCommit(int number) {
+    changeDefinition(number, 2);
+  }
+
+  private void changeDefinition(int number, int oneIn) {
+    if (dimensions.schemaChanges() == SchemaChanges.SOME && random.nextInt(oneIn) == 0) {
+      journal.note(number, schemas.change(table()));
+    }
+    if (dimensions.partitioning() == Partitioning.EVOLVED && random.nextInt(oneIn) == 0) {
+      journal.note(number, specs.change(table()));
+    }
+  }
+
+  private void begin(int number, Compaction compaction) {
+    if (!compaction.isEmpty()) {
+      journal.note(number, "compaction: " + compaction);
+      unfinished = compaction;
+      progress.tolerate(compaction.files());
+    }
+  }
+
+  private void finishCompaction(int number) {
+    if (unfinished == null) {
+      return;
+    }
+    Compaction compaction = unfinished;
+    unfinished = null;
+    try {
+      compaction.commit();
+    } catch (ValidationException overtaken) {
+      // A rollback or another compaction has taken the files away.
+      compaction.discard();
+      journal.note(number, "compaction given up: " + overtaken.getMessage());
+      return;
+    }
+    journal.note(number, "compaction committed");
+    progress.checkForeignCommit();
+  }
+
+  private void expire(int number) {
+    if (dimensions.maintenance().expires() && random.nextInt(3) == 0) {
+      journal.note(number, "snapshots expired");
+      progress.expire(random);
+    }
+  }
+
+  private Table table() {
+    return subject.lake().load(Subject.TABLE);
+  }
+
+  /**
+   * A format to compact into. Not ORC, whose library takes the last second before 1970 for the one
+   * after; and one without bounds for uuids, whose order readers do not agree on.
+   */
+  private FileFormat format() {
+    return dimensions.keyType() == KeyType.UUID || random.nextBoolean()
+        ? FileFormat.AVRO
+        : FileFormat.PARQUET;
+  }
+}

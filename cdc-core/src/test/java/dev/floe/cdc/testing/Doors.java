@@ -1,0 +1,67 @@
+package dev.floe.cdc.testing;
+
+import dev.floe.cdc.commit.SummaryKeys;
+import dev.floe.cdc.delta.ShardDelta;
+import dev.floe.cdc.metrics.CdcMetrics;
+import dev.floe.cdc.sink.ChangeEncoder;
+import dev.floe.cdc.sink.EpochCommits;
+import dev.floe.cdc.sink.ShardWriter;
+import dev.floe.cdc.sort.SortBudget;
+import dev.floe.cdc.sort.SpillStore;
+import dev.floe.cdc.table.PinnedTable;
+import dev.floe.cdc.table.TablePin;
+import dev.floe.cdc.table.TableRequirements;
+import dev.floe.cdc.table.TableResolver;
+import dev.floe.cdc.table.WriteMode;
+import java.util.List;
+import java.util.Optional;
+import org.apache.iceberg.catalog.Catalog;
+
+/** Uses the engine as a binding does, by its doors, on a scenario's table, as sink {@code s}. */
+public final class Doors {
+  private final Lake lake;
+  private final String name;
+  private final Scenario.Shape shape;
+
+  public Doors(Lake lake, String name, Scenario.Shape shape) {
+    this.lake = lake;
+    this.name = name;
+    this.shape = shape;
+  }
+
+  /** What these doors ask of the table. */
+  public static TableRequirements requirements() {
+    return new TableRequirements(List.of(), WriteMode.RETRACT, Optional.empty());
+  }
+
+  public PinnedTable resolve() {
+    return resolver(lake.catalog()).resolve(Lake.id(name), requirements());
+  }
+
+  /** The table as a process resolves it that joins a run. */
+  public PinnedTable resolve(TablePin pin) {
+    return resolver(lake.catalog()).resolve(Lake.id(name), requirements(), pin);
+  }
+
+  private static TableResolver resolver(Catalog catalog) {
+    return new TableResolver(catalog);
+  }
+
+  /** What one shard writes of some changes, as it arrives where it is committed. */
+  public ShardDelta write(PinnedTable table, String changes) {
+    ChangeEncoder encoder = new ChangeEncoder(table, 1);
+    try (SortBudget budget = SortBudget.ofMegabytes(1);
+        SpillStore store = SpillStore.inDirectory(lake.folder());
+        ShardWriter writer = new ShardWriter(table, 0, budget, store, CdcMetrics.none())) {
+      for (Change change : Change.parse(changes)) {
+        encoder.encode(shape.row().apply(change), change.kind(), change.sequence());
+        writer.add(encoder.sortKey(), encoder.sortKeyLength(), encoder.row(), encoder.rowLength());
+      }
+      return ShardDelta.fromBytes(writer.finish().toBytes(), table.table().specs());
+    }
+  }
+
+  public EpochCommits commits(PinnedTable table, String runId, CdcMetrics metrics) {
+    return new EpochCommits(table, SummaryKeys.EMBEDDED, Scenario.SINK_ID, runId, metrics);
+  }
+}
