@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import dev.floe.cdc.change.ChangeKind;
 import dev.floe.cdc.metrics.CdcMetrics;
 import dev.floe.cdc.row.RowEncoder;
+import dev.floe.cdc.sort.SortBudget;
+import dev.floe.cdc.sort.SpillStore;
 import dev.floe.cdc.table.PinnedTable;
 import dev.floe.cdc.table.WriteMode;
 import dev.floe.cdc.testing.CountedCalls;
@@ -74,7 +76,9 @@ class FailedCallsTest {
     }
     PinnedTable pinned =
         PinnedTable.current(table, List.of(table.schema().findField("id")), WriteMode.RETRACT);
-    return new DeltaWriter(pinned, 0, CdcMetrics.none()).write(changes, 1, 1, 0);
+    PartitionLimit limit =
+        new PartitionLimit(64, SortBudget.ofBytes(1), SpillStore.inDirectory(folder));
+    return new DeltaWriter(pinned, 0, limit, CdcMetrics.none()).write(changes, 1, 1, 0);
   }
 
   private int callsOfASuccess() {
