@@ -4,7 +4,7 @@ import dev.floe.cdc.table.PartitionText;
 import dev.floe.cdc.table.SortText;
 import dev.floe.cli.options.CommandFailure;
 import java.util.List;
-import java.util.function.BiFunction;
+import java.util.function.BiConsumer;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.catalog.TableIdentifier;
 
@@ -28,9 +28,9 @@ final class LayoutFields {
       Schema schema,
       List<String> fields,
       String option,
-      BiFunction<Schema, List<String>, ?> parse) {
+      BiConsumer<Schema, List<String>> parse) {
     try {
-      parse.apply(schema, fields);
+      parse.accept(schema, fields);
     } catch (IllegalArgumentException e) {
       throw new CommandFailure(
           "cannot create table %s: %s; correct %s".formatted(table, e.getMessage(), option), e);
