@@ -15,10 +15,12 @@ import dev.floe.cdc.table.TableConfigurationException;
 import dev.floe.cdc.table.TableDefinition;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.UUID;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.StructLike;
@@ -78,8 +80,10 @@ public final class CdcSink implements AutoCloseable {
   private final RunTable run;
   private final CdcConfig config;
   private final EpochCommits commits;
+  private final Set<String> warned = new HashSet<>();
 
   private State state = State.OPEN;
+  private boolean begun;
   private Epoch epoch;
   private PendingCommit pending;
 
@@ -89,7 +93,10 @@ public final class CdcSink implements AutoCloseable {
             table,
             resolved ->
                 new ChangeEncoder(
-                    resolved, config.shards(), config.requirements().inputSchema(), LOG::warn));
+                    resolved,
+                    config.shards(),
+                    config.requirements().inputSchema(),
+                    this::warnOnce));
     this.config = config;
     this.commits =
         new EpochCommits(
@@ -146,6 +153,9 @@ public final class CdcSink implements AutoCloseable {
    */
   public void write(StructLike row, ChangeKind kind, long sequence) {
     require(State.OPEN, "write");
+    if (!begun) {
+      begin();
+    }
     ChangeEncoder encoder = run.encoder();
     if (!encoder.encode(row, kind, sequence)) {
       config.metrics().add(CdcCounter.UPSERT_UPDATE_BEFORE_DROPPED, 1);
@@ -192,13 +202,28 @@ public final class CdcSink implements AutoCloseable {
     CommitResult result = new CommitResult(position, outcome, EpochStats.of(pending.deltas()));
     pending = null;
     state = State.OPEN;
-    beginEpoch();
+    newEpoch();
     return result;
   }
 
-  private void beginEpoch() {
+  private void warnOnce(String text) {
+    if (warned.add(text)) {
+      LOG.warn(text);
+    }
+  }
+
+  private void newEpoch() {
+    epoch = new Epoch(run.table(), config);
+    begun = false;
+  }
+
+  /**
+   * Begins an epoch, with its first change, whose deletes reach the rows that the table holds now.
+   */
+  private void begin() {
     run.beginEpoch();
     epoch = new Epoch(run.table(), config);
+    begun = true;
   }
 
   private List<ShardDelta> finishEpoch() {
@@ -263,7 +288,7 @@ public final class CdcSink implements AutoCloseable {
     }
     breakEpoch();
     commits.restart();
-    beginEpoch();
+    newEpoch();
     state = State.OPEN;
   }
 

@@ -23,7 +23,6 @@ final class RunTable {
   private final Function<PinnedTable, ChangeEncoder> encoders;
   private PinnedTable table;
   private ChangeEncoder encoder;
-  private TableConfigurationException unreachable;
 
   /**
    * A table as it was just resolved.
@@ -41,31 +40,22 @@ final class RunTable {
     return table;
   }
 
-  /**
-   * The encoder of the current epoch's changes.
-   *
-   * @throws TableConfigurationException when it is not known where the epoch's deletes are to go
-   */
+  /** The encoder of the current epoch's changes. */
   ChangeEncoder encoder() {
-    if (unreachable != null) {
-      throw new TableConfigurationException(unreachable.getMessage(), unreachable);
-    }
     return encoder;
   }
 
-  /** Makes the deletes of a new epoch reach the rows that the table is known to hold. */
+  /**
+   * Makes the deletes of a new epoch reach the rows that the table holds now.
+   *
+   * @throws TableConfigurationException when it is not known where such deletes are to go
+   */
   void beginEpoch() {
-    unreachable = null;
-    try {
-      PinnedTable next = reachingAllRows();
-      if (!needsSameColumns(next)) {
-        encoder = encoders.apply(next);
-      }
-      table = next;
-    } catch (TableConfigurationException problem) {
-      // What was committed stays committed; the next change is told.
-      unreachable = problem;
+    PinnedTable next = refreshed() ? reachingAllRows() : table;
+    if (!needsSameColumns(next)) {
+      encoder = encoders.apply(next);
     }
+    table = next;
   }
 
   /**
@@ -76,16 +66,24 @@ final class RunTable {
    * @throws TableConfigurationException when the partitions of its deletes cannot be computed
    */
   DeleteReach reachOfFinishedEpoch() {
-    try {
-      table.table().refresh();
-    } catch (RuntimeException unreadable) {
-      return knownBefore(unreadable).reach();
+    if (!refreshed()) {
+      return table.reach();
     }
     if (table.mode() == WriteMode.UPSERT && table.table().currentSnapshot() == null) {
       return DeleteReach.none();
     }
     PinnedTable now = reachingAllRows();
-    return needsSameColumns(now) ? now.reach() : table.reach();
+    return hasColumnsFor(now) ? now.reach() : table.reach();
+  }
+
+  private boolean refreshed() {
+    try {
+      table.table().refresh();
+      return true;
+    } catch (RuntimeException unreadable) {
+      keepKnown(unreadable);
+      return false;
+    }
   }
 
   private PinnedTable reachingAllRows() {
@@ -94,16 +92,28 @@ final class RunTable {
     } catch (TableConfigurationException problem) {
       throw problem;
     } catch (RuntimeException unreadable) {
-      return knownBefore(unreadable);
+      keepKnown(unreadable);
+      return table;
     }
   }
 
-  private PinnedTable knownBefore(RuntimeException unreadable) {
+  private void keepKnown(RuntimeException unreadable) {
     LOG.debug("Table {} cannot be looked at now", table.table().name(), unreadable);
-    return table;
   }
 
   private boolean needsSameColumns(PinnedTable other) {
     return Arrays.equals(table.columnsOfDelete(), other.columnsOfDelete());
+  }
+
+  /** Whether images encoded for this epoch have what the deletes of another reach need. */
+  private boolean hasColumnsFor(PinnedTable other) {
+    boolean[] there = table.columnsOfDelete();
+    boolean[] needed = other.columnsOfDelete();
+    for (int i = 0; i < needed.length; i++) {
+      if (needed[i] && !there[i]) {
+        return false;
+      }
+    }
+    return true;
   }
 }
