@@ -34,14 +34,14 @@ public final class SpecFiles {
    */
   public DataFile of(DataFile file) {
     PartitionSpec spec = specOf(file);
-    if (PartitionValues.fit(file.partition(), spec.partitionType())) {
+    if (PartitionValues.fit(file.partition(), spec)) {
       return file;
     }
     // A builder's copy insists on the partition that the file has.
     return DataFiles.builder(spec)
         .withPath(file.location())
         .withFormat(file.format())
-        .withPartition(PartitionValues.fitted(file.partition(), spec.partitionType()))
+        .withPartition(PartitionValues.fitted(file.partition(), spec))
         .withFileSizeInBytes(file.fileSizeInBytes())
         .withMetrics(metrics(file))
         .withSplitOffsets(file.splitOffsets())
@@ -57,14 +57,14 @@ public final class SpecFiles {
    */
   public DeleteFile of(DeleteFile file) {
     PartitionSpec spec = specOf(file);
-    if (PartitionValues.fit(file.partition(), spec.partitionType())) {
+    if (PartitionValues.fit(file.partition(), spec)) {
       return file;
     }
     return FileMetadata.deleteFileBuilder(spec)
         .ofEqualityDeletes(file.equalityFieldIds().stream().mapToInt(Integer::intValue).toArray())
         .withPath(file.location())
         .withFormat(file.format())
-        .withPartition(PartitionValues.fitted(file.partition(), spec.partitionType()))
+        .withPartition(PartitionValues.fitted(file.partition(), spec))
         .withFileSizeInBytes(file.fileSizeInBytes())
         .withMetrics(metrics(file))
         .withSplitOffsets(file.splitOffsets())

@@ -104,6 +104,17 @@ class ShardDeltaBytesTest {
   }
 
   @Test
+  void filesOfASpecOfVoidFieldsAreInNoPartition() {
+    PartitionSpec spec = PartitionSpec.builderFor(INTS).alwaysNull("id").build();
+    ShardDelta sent = deltaOf(List.of(dataFile(spec, "f1", null)), List.of());
+    ShardDelta arrived = ShardDelta.fromBytes(sent.toBytes(), Map.of(0, spec));
+    assertThat(Manifests.of(arrived, Map.of(0, spec), 2))
+        .isEqualTo(Manifests.of(sent, Map.of(0, spec), 2));
+    DataFile file = sent.dataFiles().get(0);
+    assertThat(new SpecFiles(Map.of(0, spec)).of(file)).isSameAs(file);
+  }
+
+  @Test
   void aFixedPartitionValueSurvives() {
     Schema schema = new Schema(NestedField.required(1, "id", Types.FixedType.ofLength(3)));
     PartitionSpec spec = PartitionSpec.builderFor(schema).identity("id").build();
