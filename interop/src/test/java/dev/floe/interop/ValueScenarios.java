@@ -81,7 +81,7 @@ final class ValueScenarios {
       all.add(
           Life.of(30, ValueScenarios::scalars)
               .scenario("values, " + storage, shape(SCALARS, storage), filters())
-              .inShortForm());
+              .inShortForm(Storage.PARQUET_V2, Storage.ORC_V3, Storage.AVRO_V2));
       all.add(
           Life.of(new KeyValues().longs(), ValueScenarios::nested)
               .scenario(

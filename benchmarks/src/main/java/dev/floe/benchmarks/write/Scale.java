@@ -35,6 +35,25 @@ record Scale(
     };
   }
 
+  /** With another number of changes in a lap, at least 10, and budgets in proportion. */
+  Scale withChanges(int count) {
+    if (count < 10) {
+      throw new IllegalArgumentException(
+          "cannot write " + count + " changes: the mix is made of tenths; give at least 10");
+    }
+    double part = (double) count / changes;
+    return new Scale(
+        name,
+        count,
+        warmUpRounds,
+        rounds,
+        budgetBytes,
+        Math.max(MB, (long) (spillBudgetBytes * part)),
+        (int) Math.max(1, heapChanges * part),
+        partitions,
+        (int) Math.max(1, partitionChanges * part));
+  }
+
   /** The sizes the targets are stated for. */
   static Scale full() {
     return new Scale("full", 1_000_000, 2, 3, 512 * MB, 32 * MB, 500_000, 5_000, 500_000);

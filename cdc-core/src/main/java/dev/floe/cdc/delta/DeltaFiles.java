@@ -34,8 +34,10 @@ final class DeltaFiles {
   /** The places of the specs that deletes are written under. */
   private final int[] reached;
 
+  private final NullSources nullSources;
   private final List<DataFile> dataFiles = new ArrayList<>();
   private final List<DeleteFile> deleteFiles = new ArrayList<>();
+  private boolean nullInPartitionOfDelete;
 
   /**
    * @param retractions the shape of the images that say what is to be deleted
@@ -48,6 +50,7 @@ final class DeltaFiles {
     this.retractionView = new RowView(retractions);
     this.open = new OpenPartitions(limit.maxOpenPartitions());
     this.overflow = new PartitionOverflow(limit);
+    this.nullSources = new NullSources(pinned);
     RollingFiles opener =
         new RollingFiles(pinned, shard, new DeltaFileWriterFactory(pinned), files);
     specs.add(new SpecPartitions(pinned.spec(), pinned.schema(), opener, open));
@@ -88,6 +91,7 @@ final class DeltaFiles {
    */
   void delete(byte[] image, int length, ImageForm form) {
     RowView view = view(form).wrap(image, 0, length);
+    nullInPartitionOfDelete = nullSources.in(view);
     for (int place : reached) {
       SpecPartitions spec = specs.get(place);
       PartitionFiles partition = spec.of(view);
@@ -97,6 +101,11 @@ final class DeltaFiles {
         overflow.addDelete(place, spec.partition(), image, length, form);
       }
     }
+  }
+
+  /** Whether the partition of the last delete was computed from a null outside the key. */
+  boolean nullInPartitionOfDelete() {
+    return nullInPartitionOfDelete;
   }
 
   private RowView view(ImageForm form) {

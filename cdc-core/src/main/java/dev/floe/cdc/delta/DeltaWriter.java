@@ -148,19 +148,22 @@ public final class DeltaWriter {
     boolean retracted = block.firstKind().retracts() || block.lastKind().retracts();
     changes += block.changes();
     superseded += block.changes() - (kept ? 1 : 0) - (deleted && retracted ? 1 : 0);
-    count();
+    count(deleted);
   }
 
   private static ImageForm form(ChangeKind kind) {
     return kind.carriesRow() ? ImageForm.ROW : ImageForm.RETRACTION;
   }
 
-  private void count() {
+  private void count(boolean deleted) {
     if (block.ambiguous()) {
       metrics.add(CdcCounter.AMBIGUOUS_SEQUENCE_TIES, 1);
     }
     if (mode == WriteMode.UPSERT) {
       return;
+    }
+    if (deleted && block.firstKind().retracts() && files.nullInPartitionOfDelete()) {
+      metrics.add(CdcCounter.DELETES_WITH_NULL_IN_PARTITION, 1);
     }
     if (block.repeatedInsert()) {
       metrics.add(CdcCounter.REPEATED_INSERTS, 1);

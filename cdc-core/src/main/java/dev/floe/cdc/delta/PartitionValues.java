@@ -145,6 +145,15 @@ final class PartitionValues implements StructLike {
     if (wanted.isInstance(value)) {
       return value;
     }
+    if (field.type().typeId() == Type.TypeID.UNKNOWN) {
+      throw new IllegalArgumentException(
+          "the column that partition field '"
+              + field.name()
+              + "' is computed from was dropped from the table, so no file can be added in its"
+              + " partition "
+              + value
+              + "; start the sink anew, which then writes under the table's current spec");
+    }
     if (value instanceof Integer narrow && field.type().typeId() == Type.TypeID.LONG) {
       return narrow.longValue();
     }

@@ -66,8 +66,7 @@ final class RollingFiles {
 
   /** Opens the data files of a partition; it is null for a spec that has none. */
   FileWriter<RowView, DataWriteResult> data(PartitionSpec spec, StructLike partition) {
-    return new RollingDataWriter<>(
-        factory, dataNames, files, dataTargetBytes, spec, partition);
+    return new RollingDataWriter<>(factory, dataNames, files, dataTargetBytes, spec, partition);
   }
 
   /** Opens the delete files of a partition; it is null for a spec that has none. */

@@ -6,7 +6,9 @@ import org.apache.iceberg.DataFile;
 import org.apache.iceberg.DataFiles;
 import org.apache.iceberg.DeleteFile;
 import org.apache.iceberg.FileMetadata;
+import org.apache.iceberg.Metrics;
 import org.apache.iceberg.PartitionSpec;
+import org.apache.iceberg.SortOrder;
 
 /**
  * Files as the current specs of their table take them: each under the spec that it was written
@@ -35,9 +37,16 @@ public final class SpecFiles {
     if (PartitionValues.fit(file.partition(), spec.partitionType())) {
       return file;
     }
+    // A builder's copy insists on the partition that the file has.
     return DataFiles.builder(spec)
-        .copy(file)
+        .withPath(file.location())
+        .withFormat(file.format())
         .withPartition(PartitionValues.fitted(file.partition(), spec.partitionType()))
+        .withFileSizeInBytes(file.fileSizeInBytes())
+        .withMetrics(metrics(file))
+        .withSplitOffsets(file.splitOffsets())
+        .withEncryptionKeyMetadata(file.keyMetadata())
+        .withSortOrderId(sortOrderId(file))
         .build();
   }
 
@@ -52,9 +61,33 @@ public final class SpecFiles {
       return file;
     }
     return FileMetadata.deleteFileBuilder(spec)
-        .copy(file)
+        .ofEqualityDeletes(file.equalityFieldIds().stream().mapToInt(Integer::intValue).toArray())
+        .withPath(file.location())
+        .withFormat(file.format())
         .withPartition(PartitionValues.fitted(file.partition(), spec.partitionType()))
+        .withFileSizeInBytes(file.fileSizeInBytes())
+        .withMetrics(metrics(file))
+        .withSplitOffsets(file.splitOffsets())
+        .withEncryptionKeyMetadata(file.keyMetadata())
+        .withSortOrder(FileReader.orderOfId(sortOrderId(file)))
         .build();
+  }
+
+  private static Metrics metrics(ContentFile<?> file) {
+    return new Metrics(
+        file.recordCount(),
+        file.columnSizes(),
+        file.valueCounts(),
+        file.nullValueCounts(),
+        file.nanValueCounts(),
+        file.lowerBounds(),
+        file.upperBounds(),
+        file.avgValueSizes(),
+        null);
+  }
+
+  private static int sortOrderId(ContentFile<?> file) {
+    return file.sortOrderId() == null ? SortOrder.unsorted().orderId() : file.sortOrderId();
   }
 
   private PartitionSpec specOf(ContentFile<?> file) {

@@ -55,22 +55,12 @@ abstract class AvroColumn {
       case DOUBLE -> new AvroScalars.Doubles(column, schema);
       case DECIMAL_INT, DECIMAL_LONG -> new AvroScalars.ShortDecimals(column, schema);
       case DECIMAL_BYTES, UUID, FIXED -> new AvroScalars.Fixed(column, schema);
-      case STRING, BINARY -> new AvroScalars.Bytes(column, schema);
+      case STRING, BINARY, GEOMETRY, GEOGRAPHY -> new AvroScalars.Bytes(column, schema);
+      case VARIANT -> new AvroScalars.Variants(column, schema);
+      case UNKNOWN -> new AvroScalars.Nulls(column, schema);
       case STRUCT -> new AvroNested.Structs(column, schema);
       case LIST -> new AvroNested.Lists(column, schema);
       case MAP -> new AvroNested.Maps(column, schema);
-      default -> otherwise(column, schema);
-    };
-  }
-
-  private static AvroColumn otherwise(Column column, Schema schema) {
-    return switch (column.type().typeId()) {
-      case GEOMETRY, GEOGRAPHY -> new AvroScalars.Bytes(column, schema);
-      case UNKNOWN -> new AvroScalars.Nulls(column, schema);
-      default ->
-          throw new IllegalArgumentException(
-              "cannot write column '%s': Avro has no form for %s; leave the column out"
-                  .formatted(column.path(), column.type()));
     };
   }
 

@@ -34,7 +34,7 @@ abstract class OrcColumn {
       case STRUCT -> new OrcNested.Structs(column);
       case LIST -> new OrcNested.Lists(column);
       case MAP -> new OrcNested.Maps(column);
-      default ->
+      case VARIANT, GEOMETRY, GEOGRAPHY, UNKNOWN ->
           throw new IllegalArgumentException(
               "cannot write column '%s': ORC has no form for %s; write it to Parquet or Avro (write.format.default)"
                   .formatted(column.path(), column.type()));
