@@ -42,8 +42,7 @@ final class DeltaFiles {
   /**
    * @param retractions the shape of the images that say what is to be deleted
    */
-  DeltaFiles(
-      PinnedTable pinned, Types.StructType retractions, int shard, PartitionLimit limit) {
+  DeltaFiles(PinnedTable pinned, Types.StructType retractions, int shard, PartitionLimit limit) {
     this.table = pinned.table();
     this.files = new TrackedFiles(table.io());
     this.rowView = new RowView(pinned.schema().asStruct());

@@ -93,7 +93,10 @@ public final class CdcSink implements AutoCloseable {
             table,
             resolved ->
                 new ChangeEncoder(
-                    resolved, config.shards(), config.requirements().inputSchema(), this::warnOnce));
+                    resolved,
+                    config.shards(),
+                    config.requirements().inputSchema(),
+                    this::warnOnce));
     this.config = config;
     this.commits =
         new EpochCommits(

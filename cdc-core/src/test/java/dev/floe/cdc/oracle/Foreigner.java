@@ -113,7 +113,9 @@ final class Foreigner {
     return subject.lake().load(Subject.TABLE);
   }
 
-  /** A format to compact into: for uuids one without bounds, readers do not agree on their order. */
+  /**
+   * A format to compact into: for uuids one without bounds, readers do not agree on their order.
+   */
   private FileFormat format() {
     DataFormat[] formats = DataFormat.values();
     return dimensions.keyType() == KeyType.UUID
