@@ -114,12 +114,12 @@ final class Foreigner {
   }
 
   /**
-   * A format to compact into. Not ORC, whose library takes the last second before 1970 for the one
-   * after; and one without bounds for uuids, whose order readers do not agree on.
+   * A format to compact into: for uuids one without bounds, readers do not agree on their order.
    */
   private FileFormat format() {
-    return dimensions.keyType() == KeyType.UUID || random.nextBoolean()
+    DataFormat[] formats = DataFormat.values();
+    return dimensions.keyType() == KeyType.UUID
         ? FileFormat.AVRO
-        : FileFormat.PARQUET;
+        : formats[random.nextInt(formats.length)].format();
   }
 }
