@@ -73,19 +73,22 @@ class InteropTest {
   @Test
   @DisplayName("a reader's fault, why there is Filter.Misses.FOREIGN_FILES")
   void uuidsAreMissedInFilesThatSparkWrote() {
-    assertThat(keysFoundInFileOfSpark("uuids_full", "full")).isEmpty();
-    assertThat(keysFoundInFileOfSpark("uuids_counts", "counts")).hasSize(1);
+    assertThat(keysFoundInFileOfSpark("uuids", Map.of())).isEmpty();
+    assertThat(
+            keysFoundInFileOfSpark(
+                "uuids_without_bounds",
+                Map.of(
+                    TableProperties.METRICS_MODE_COLUMN_CONF_PREFIX + "k",
+                    "counts",
+                    TableProperties.PARQUET_COLUMN_STATS_ENABLED_PREFIX + "k",
+                    "false")))
+        .hasSize(1);
   }
 
-  /** Looks up one of two uuids in a file that Spark wrote with some metrics of the column. */
-  private static List<String> keysFoundInFileOfSpark(String table, String metrics) {
+  /** Looks up one of two uuids in a file that Spark wrote under some properties of the table. */
+  private static List<String> keysFoundInFileOfSpark(String table, Map<String, String> properties) {
     Schema schema = new Schema(NestedField.required(1, "k", Types.UUIDType.get()));
-    lake.catalog()
-        .createTable(
-            Lake.id(table),
-            schema,
-            PartitionSpec.unpartitioned(),
-            Map.of(TableProperties.METRICS_MODE_COLUMN_CONF_PREFIX + "k", metrics));
+    lake.catalog().createTable(Lake.id(table), schema, PartitionSpec.unpartitioned(), properties);
     String low = "'00000000-0000-0000-0000-000000000001'";
     String high = "'f0000000-0000-0000-0000-000000000001'";
     spark.sql(
