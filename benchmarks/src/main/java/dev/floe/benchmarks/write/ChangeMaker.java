@@ -1,13 +1,14 @@
 package dev.floe.benchmarks.write;
 
 import dev.floe.cdc.change.ChangeKind;
+import java.nio.charset.StandardCharsets;
 import java.util.SplittableRandom;
 
 /**
- * Fills the columns of changes: a short name of which one in twenty is not ASCII, a long text that
- * is nearly unique, one of 200 cities, a note that is often the same or null, a price of two
- * digits, a score of all digits, a timestamp that rises by some milliseconds, a small number and a
- * flag.
+ * Fills the columns of changes: a short name of which one in twenty is not ASCII and a longer text,
+ * both of each change's own, in memory in the order of the changes, as texts are that came a moment
+ * ago; one of 200 cities; a note that is often the same or null; a price of two digits, a score of
+ * all digits, a timestamp that rises by some milliseconds, a small number and a flag.
  */
 final class ChangeMaker {
   private static final long FIRST_MICROS = 1_767_225_600_000_000L; // 2026-01-01
@@ -15,25 +16,15 @@ final class ChangeMaker {
   private static final int CITIES = 200;
   private static final int NOTES = 2_000;
   private static final int NULL_NOTES_IN_16 = 1;
-  private static final int TEXTS = 1 << 18; // too many for a Parquet dictionary
   private static final int CENTS = 100_000;
   private static final int MAX_QUANTITY = 1_000;
 
   private final SplittableRandom random;
-  private final String[] names;
-  private final String[] emails;
   private final String[] cities = new String[CITIES];
   private final String[] notes = new String[NOTES];
 
-  ChangeMaker(int changes, long seed) {
+  ChangeMaker(long seed) {
     random = new SplittableRandom(seed);
-    int texts = Math.min(changes, TEXTS);
-    names = new String[texts];
-    emails = new String[texts];
-    for (int i = 0; i < texts; i++) {
-      names[i] = (random.nextInt(20) == 0 ? "Zo\u00eb " : "") + word(6 + random.nextInt(8));
-      emails[i] = word(8) + "." + word(5 + random.nextInt(8)) + "@" + word(6) + ".example";
-    }
     for (int i = 0; i < CITIES; i++) {
       cities[i] = word(5 + random.nextInt(8));
     }
@@ -49,8 +40,8 @@ final class ChangeMaker {
     long micros = FIRST_MICROS;
     for (int i = 0; i < count; i++) {
       micros += random.nextInt(STEP_MICROS);
-      made.names[i] = names[random.nextInt(names.length)];
-      made.emails[i] = emails[random.nextInt(emails.length)];
+      made.names[i] = (random.nextInt(20) == 0 ? "Zo\u00eb " : "") + word(6 + random.nextInt(8));
+      made.emails[i] = word(8) + "." + word(5 + random.nextInt(8)) + "@" + word(6) + ".example";
       made.cities[i] = cities[random.nextInt(CITIES)];
       made.notes[i] = random.nextInt(16) < NULL_NOTES_IN_16 ? null : notes[random.nextInt(NOTES)];
       made.prices[i] = random.nextInt(CENTS) / 100.0;
@@ -63,10 +54,10 @@ final class ChangeMaker {
   }
 
   private String word(int length) {
-    StringBuilder word = new StringBuilder(length);
+    byte[] word = new byte[length];
     for (int i = 0; i < length; i++) {
-      word.append((char) ('a' + random.nextInt(26)));
+      word[i] = (byte) ('a' + random.nextInt(26));
     }
-    return word.toString();
+    return new String(word, StandardCharsets.ISO_8859_1);
   }
 }

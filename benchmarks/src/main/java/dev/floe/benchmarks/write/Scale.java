@@ -35,13 +35,32 @@ record Scale(
     };
   }
 
+  /** With another number of changes in a lap, at least 10, and budgets in proportion. */
+  Scale withChanges(int count) {
+    if (count < 10) {
+      throw new IllegalArgumentException(
+          "cannot write " + count + " changes: the mix is made of tenths; give at least 10");
+    }
+    double part = (double) count / changes;
+    return new Scale(
+        name,
+        count,
+        warmUpRounds,
+        rounds,
+        budgetBytes,
+        Math.max(MB, (long) (spillBudgetBytes * part)),
+        (int) Math.max(1, heapChanges * part),
+        partitions,
+        (int) Math.max(1, partitionChanges * part));
+  }
+
   /** The sizes the targets are stated for. */
   static Scale full() {
-    return new Scale("full", 1_000_000, 2, 3, 512 * MB, 32 * MB, 500_000, 5_000, 500_000);
+    return new Scale("full", 1_000_000, 2, 3, 512 * MB, 32 * MB, 300_000, 5_000, 200_000);
   }
 
   /** Small enough for each change: proves that all of it runs, and tells no times. */
   static Scale brief() {
-    return new Scale("short", 20_000, 1, 2, 64 * MB, MB, 10_000, 20, 5_000);
+    return new Scale("short", 20_000, 1, 2, 64 * MB, MB, 10_000, 200, 5_000);
   }
 }

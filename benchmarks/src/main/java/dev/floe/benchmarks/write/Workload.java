@@ -29,7 +29,7 @@ public enum Workload {
       case UPDATES -> distinct(ChangeKind.UPDATE_AFTER, kinds, ids, random);
       case MIX -> mix(kinds, ids, random);
     }
-    return new ChangeMaker(count, seed).make(kinds, ids);
+    return new ChangeMaker(seed).make(kinds, ids);
   }
 
   private static void distinct(

@@ -17,7 +17,10 @@ import org.apache.iceberg.TableProperties;
 final class WriteOnlyComparison {
   /** The formats that the engine writes, each with its metric. */
   private static final Map<FileFormat, WriteMetric> FORMATS =
-      Map.of(FileFormat.PARQUET, WriteMetric.WRITE);
+      Map.of(
+          FileFormat.PARQUET, WriteMetric.WRITE,
+          FileFormat.ORC, WriteMetric.WRITE_ORC,
+          FileFormat.AVRO, WriteMetric.WRITE_AVRO);
 
   private static final String FLOE = "floe-";
   private static final String PLAIN = "plain-";
@@ -70,7 +73,7 @@ final class WriteOnlyComparison {
     return new Writing(name, new EncodedSubject(table, rows), changes);
   }
 
-  private static LocalTable table(Path directory, String name, FileFormat format) {
+  static LocalTable table(Path directory, String name, FileFormat format) {
     return new LocalTable(
         directory.resolve(name),
         Map.of(

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Sums up the forks of a run: {@code short|full FORKS RESULT [PAGE]}. Prints the table, writes it
- * with the environment as JSON to RESULT, and puts it into PAGE between its markers.
+ * Sums up the forks of a run: {@code short|full CHANGES FORKS RESULT [PAGE]}. Prints the table,
+ * writes it with the environment as JSON to RESULT, and puts it into PAGE between its markers.
  */
 public final class WriterReport {
   private static final List<SummaryTable.Column> COLUMNS =
@@ -24,15 +24,18 @@ public final class WriterReport {
 
   private WriterReport() {}
 
-  /** Reads all {@code .json} files in FORKS. */
+  /** Reads all {@code .json} files in FORKS; CHANGES is empty for those of the scale. */
   public static void main(String[] args) throws IOException {
-    if (args.length < 3) {
+    if (args.length < 4) {
       throw new IllegalArgumentException(
-          "cannot report: give short|full FORKS RESULT [PAGE], or start benchmarks/run-writer");
+          "cannot report: give short|full CHANGES FORKS RESULT [PAGE], or start benchmarks/run-writer");
     }
     Scale scale = Scale.of(args[0]);
-    List<Path> pages = Arrays.stream(args).skip(3).map(Path::of).toList();
-    new Report("writer", table(scale), scale).write(Path.of(args[1]), Path.of(args[2]), pages);
+    if (!args[1].isEmpty()) {
+      scale = scale.withChanges(Integer.parseInt(args[1]));
+    }
+    List<Path> pages = Arrays.stream(args).skip(4).map(Path::of).toList();
+    new Report("writer", table(scale), scale).write(Path.of(args[2]), Path.of(args[3]), pages);
   }
 
   static SummaryTable table(Scale scale) {

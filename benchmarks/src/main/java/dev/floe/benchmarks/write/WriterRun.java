@@ -9,7 +9,7 @@ import java.util.List;
 
 /**
  * Runs comparisons in this JVM, one after the other: {@code COMPARISON[,COMPARISON...] short|full
- * DIRECTORY RESULTS FORK}. Started by {@code run-writer}.
+ * DIRECTORY RESULTS FORK [CHANGES]}. Started by {@code run-writer}.
  */
 public final class WriterRun {
   private static final long SEED = 20_260_131;
@@ -18,9 +18,9 @@ public final class WriterRun {
 
   /** Writes each comparison's result to a file {@code COMPARISON-FORK.json} in RESULTS. */
   public static void main(String[] args) throws IOException {
-    if (args.length != 5) {
+    if (args.length < 5) {
       throw new IllegalArgumentException(
-          "cannot run: give COMPARISON[,COMPARISON...] short|full DIRECTORY RESULTS FORK, or start"
+          "cannot run: give COMPARISON[,COMPARISON...] short|full DIRECTORY RESULTS FORK [CHANGES], or start"
               + " benchmarks/run-writer");
     }
     List<Comparison> comparisons = new ArrayList<>();
@@ -28,7 +28,11 @@ public final class WriterRun {
       comparisons.add(Comparison.of(id));
     }
     Path directory = Files.createDirectories(Path.of(args[2]));
-    Course course = new Course(Scale.of(args[1]), directory, SEED);
+    Scale scale = Scale.of(args[1]);
+    if (args.length > 5) {
+      scale = scale.withChanges(Integer.parseInt(args[5]));
+    }
+    Course course = new Course(scale, directory, SEED);
     for (Comparison comparison : comparisons) {
       ForkResult result = ForkResult.of(comparison.id());
       comparison.run(course, result);

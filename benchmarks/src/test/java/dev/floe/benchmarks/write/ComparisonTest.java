@@ -15,6 +15,16 @@ class ComparisonTest {
   }
 
   @Test
+  void fewerChangesHaveASmallerBudget() {
+    Scale half = Scale.full().withChanges(500_000);
+    assertThat(half.changes()).isEqualTo(500_000);
+    assertThat(half.spillBudgetBytes()).isEqualTo(16 << 20);
+    assertThatThrownBy(() -> Scale.full().withChanges(9))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("cannot write 9 changes: the mix is made of tenths; give at least 10");
+  }
+
+  @Test
   void refusesUnknownNames() {
     assertThatThrownBy(() -> Scale.of("medium"))
         .isInstanceOf(IllegalArgumentException.class)

@@ -25,6 +25,6 @@ class OutcomeTest {
 
   /** Changes of one key. */
   private static Changes changes(ChangeKind... kinds) {
-    return new ChangeMaker(kinds.length, 1).make(kinds, new long[kinds.length]);
+    return new ChangeMaker(1).make(kinds, new long[kinds.length]);
   }
 }
