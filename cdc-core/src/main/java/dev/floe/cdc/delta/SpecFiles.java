@@ -32,7 +32,7 @@ public final class SpecFiles {
    */
   public DataFile of(DataFile file) {
     PartitionSpec spec = specOf(file);
-    if (PartitionValues.fit(file.partition(), spec.partitionType())) {
+    if (fits(file, spec)) {
       return file;
     }
     return DataFiles.builder(spec)
@@ -48,13 +48,18 @@ public final class SpecFiles {
    */
   public DeleteFile of(DeleteFile file) {
     PartitionSpec spec = specOf(file);
-    if (PartitionValues.fit(file.partition(), spec.partitionType())) {
+    if (fits(file, spec)) {
       return file;
     }
     return FileMetadata.deleteFileBuilder(spec)
         .copy(file)
         .withPartition(PartitionValues.fitted(file.partition(), spec.partitionType()))
         .build();
+  }
+
+  /** Files of a spec without partitions have no values, though it may have void fields. */
+  private static boolean fits(ContentFile<?> file, PartitionSpec spec) {
+    return spec.isUnpartitioned() || PartitionValues.fit(file.partition(), spec.partitionType());
   }
 
   private PartitionSpec specOf(ContentFile<?> file) {
