@@ -113,7 +113,7 @@ final class DeltaFiles {
 
   /** Closes all files; their descriptions are there afterwards. */
   void close() throws IOException {
-    closeOpen();
+    open.close(dataFiles, deleteFiles);
     specs.forEach(SpecPartitions::clear);
     if (!overflow.isEmpty()) {
       writeOverflow();
@@ -127,7 +127,7 @@ final class DeltaFiles {
       while (sorted.next()) {
         RowView image = view(sorted.form()).wrap(sorted.image(), 0, sorted.length());
         if (sorted.beginsPartition()) {
-          closeOpen();
+          open.close(dataFiles, deleteFiles);
           partition = specs.get(sorted.spec()).unlisted(image);
           open.add(partition);
         }
@@ -137,12 +137,8 @@ final class DeltaFiles {
           partition.row(image);
         }
       }
-      closeOpen();
+      open.close(dataFiles, deleteFiles);
     }
-  }
-
-  private void closeOpen() throws IOException {
-    open.close(dataFiles, deleteFiles);
   }
 
   List<DataFile> dataFiles() {
