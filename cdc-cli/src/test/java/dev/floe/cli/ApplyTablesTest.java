@@ -224,6 +224,8 @@ final class ApplyTablesTest {
 
     assertUsage(
         work.apply(file, "--partition", "foo(id)"), "cannot use --partition: ", "'foo(id)'");
+    assertUsage(work.apply(file, "--sort", "void(id)"), "cannot use --sort: ", "'void(id)'");
+    assertUsage(work.apply(file, "--sort", "id up"), "cannot use --sort: ", "modifiers 'up'");
     assertUsage(work.apply(file, "--sink-id", " "), "cannot use --sink-id ' ': it is blank");
     assertUsage(work.apply(file, "--snapshot-property", "floe.cdc.x=1"), "'floe.cdc.x'", "Floe's");
     assertUsage(work.apply(file, "--snapshot-property", "floe.cli.x=1"), "'floe.cli.x'", "Floe's");
@@ -239,6 +241,35 @@ final class ApplyTablesTest {
     assertThat(apply.err().lines()).hasSize(1);
     assertThat(apply.err())
         .contains("cannot create table shop.orders: ", "'bucket(nope, 4)'", "id, name, amount");
+  }
+
+  @Test
+  void sortFieldThatDoesNotFitTheColumnsIsToldInOneLine() {
+    Command apply = work.apply(work.write("in.jsonl", create(1, "a")), "--sort", "nope desc");
+
+    assertThat(apply.status()).isEqualTo(1);
+    assertThat(apply.err().lines()).hasSize(1);
+    assertThat(apply.err())
+        .contains("cannot create table shop.orders: ", "'nope desc'", "correct --sort");
+  }
+
+  @Test
+  void newTableHasTheSortOrderThatIsAskedFor() {
+    Command apply =
+        work.apply(
+            work.write("in.jsonl", create(1, "a")),
+            "--sort",
+            "name desc",
+            "--sort",
+            "bucket(id, 4)");
+
+    assertThat(apply.status()).as(apply.err()).isZero();
+    try (Lake lake = Lake.at(work.warehouse())) {
+      assertThat(lake.orders().sortOrder().fields())
+          .extracting(
+              field -> field.transform() + " " + field.direction() + " " + field.nullOrder())
+          .containsExactly("identity DESC NULLS LAST", "bucket[4] ASC NULLS FIRST");
+    }
   }
 
   @Test

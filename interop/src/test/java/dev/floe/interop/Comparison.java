@@ -123,8 +123,7 @@ final class Comparison {
 
   /** Compares a column that is not in the key, so that a reader has to add what deletes need. */
   private void compareLastColumn(List<Record> rows, String when) {
-    List<Types.NestedField> columns =
-        lake.catalog().loadTable(Lake.id(table)).schema().columns();
+    List<Types.NestedField> columns = lake.catalog().loadTable(Lake.id(table)).schema().columns();
     int last = columns.size() - 1;
     String column = columns.get(last).name();
     differences

@@ -92,7 +92,7 @@ final class EvolutionScenarios {
                           .updateColumn("id", Types.LongType.get())
                           .commit(),
                   List.of(Filter.equal("key", 7L), Filter.atLeast("key", 10)))
-              .inShortForm());
+              .inShortForm(Storage.PARQUET_V3, Storage.ORC_V2));
     }
     return all;
   }

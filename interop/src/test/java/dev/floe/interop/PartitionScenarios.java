@@ -40,9 +40,13 @@ final class PartitionScenarios {
       all.add(life("none", spec(), storage, Shape.Upsert.OFF));
       all.add(life("none", spec(), storage, Shape.Upsert.ON));
       all.add(life("bucket(id)", spec().bucket("id", 4), storage, Shape.Upsert.OFF));
-      all.add(life("bucket(id)", spec().bucket("id", 4), storage, Shape.Upsert.ON).inShortForm());
+      all.add(
+          life("bucket(id)", spec().bucket("id", 4), storage, Shape.Upsert.ON)
+              .inShortForm(Storage.AVRO_V3));
       all.add(life("region", spec().identity("region"), storage, Shape.Upsert.OFF));
-      all.add(life("day(ts)", spec().day("ts"), storage, Shape.Upsert.OFF).inShortForm());
+      all.add(
+          life("day(ts)", spec().day("ts"), storage, Shape.Upsert.OFF)
+              .inShortForm(Storage.PARQUET_V3, Storage.ORC_V2));
       all.add(
           life(
               "truncate(name), bucket(id)",
@@ -72,7 +76,7 @@ final class PartitionScenarios {
     Consumer<Table> regionless = table -> table.updateSpec().removeField("region").commit();
     return List.of(
         evolved("none to bucket(id) to other buckets", spec(), storage, bucketed, rebucketed)
-            .inShortForm(),
+            .inShortForm(Storage.PARQUET_V2, Storage.AVRO_V3),
         evolved(
             "region to region and day(ts) to day(ts)",
             spec().identity("region"),

@@ -29,8 +29,9 @@ record Scenario(
     this(name, shape, before, after, filters, false);
   }
 
-  /** The same, in the short form too. */
-  Scenario inShortForm() {
-    return new Scenario(name, shape, before, after, filters, true);
+  /** The same, in the short form too if its storage is one of these. */
+  Scenario inShortForm(Storage... storages) {
+    boolean listed = List.of(storages).contains(shape.storage());
+    return new Scenario(name, shape, before, after, filters, listed);
   }
 }

@@ -75,7 +75,8 @@ final class SparkProcess implements AutoCloseable {
   List<String> sql(String sql, Reading reading) {
     try {
       requests.write(
-          JSON.writeValueAsString(Map.of(
+          JSON.writeValueAsString(
+              Map.of(
                   "sql",
                   sql,
                   "vectorized",

@@ -16,19 +16,19 @@ import org.apache.iceberg.TableProperties;
  */
 record Storage(int version, FileFormat data, FileFormat deletes) {
   /** What Floe writes. */
-  private static final List<FileFormat> FORMATS = List.of(FileFormat.PARQUET);
+  private static final List<FileFormat> FORMATS =
+      List.of(FileFormat.PARQUET, FileFormat.ORC, FileFormat.AVRO);
 
   static final Storage PARQUET_V2 = new Storage(2, FileFormat.PARQUET, FileFormat.PARQUET);
   static final Storage PARQUET_V3 = new Storage(3, FileFormat.PARQUET, FileFormat.PARQUET);
+  static final Storage ORC_V2 = new Storage(2, FileFormat.ORC, FileFormat.ORC);
+  static final Storage ORC_V3 = new Storage(3, FileFormat.ORC, FileFormat.ORC);
+  static final Storage AVRO_V2 = new Storage(2, FileFormat.AVRO, FileFormat.AVRO);
+  static final Storage AVRO_V3 = new Storage(3, FileFormat.AVRO, FileFormat.AVRO);
 
   /** Both format versions, every file format, deletes in that of the data. */
   static List<Storage> all() {
-    List<Storage> all = new ArrayList<>();
-    for (FileFormat format : FORMATS) {
-      all.add(new Storage(2, format, format));
-      all.add(new Storage(3, format, format));
-    }
-    return all;
+    return List.of(PARQUET_V2, PARQUET_V3, ORC_V2, ORC_V3, AVRO_V2, AVRO_V3);
   }
 
   /** Data files of one format with delete files of another. */

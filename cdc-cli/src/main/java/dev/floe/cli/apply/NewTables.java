@@ -19,18 +19,25 @@ import org.apache.iceberg.catalog.TableIdentifier;
 final class NewTables {
   private final Optional<Schema> given;
   private final List<String> partition;
+  private final List<String> sort;
   private final Map<String, String> properties;
   private final Notes notes;
 
   /**
    * @param given the columns the user gave
    * @param partition the partition fields of every new table
+   * @param sort the sort order's fields of every new table
    * @param properties the properties of every new table
    */
   NewTables(
-      Optional<Schema> given, List<String> partition, Map<String, String> properties, Notes notes) {
+      Optional<Schema> given,
+      List<String> partition,
+      List<String> sort,
+      Map<String, String> properties,
+      Notes notes) {
     this.given = given;
     this.partition = partition;
+    this.sort = sort;
     this.properties = properties;
     this.notes = notes;
   }
@@ -48,8 +55,8 @@ final class NewTables {
       Supplier<List<SourceEvent>> samples)
       throws BadLineException {
     Schema schema = columns(table, keyColumns, first, samples);
-    PartitionFields.requireFit(table, schema, partition);
-    return new TableDefinition(schema, partition, properties);
+    LayoutFields.requireFit(table, schema, partition, sort);
+    return new TableDefinition(schema, partition, properties).withSort(sort);
   }
 
   private Schema columns(

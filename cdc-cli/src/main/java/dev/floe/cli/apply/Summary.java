@@ -15,6 +15,9 @@ final class Summary {
           CdcCounter.UPDATES_WITHOUT_BEFORE_IMAGE,
               "%,d keys began with an update that brought no before-image: where a row moved to"
                   + " another partition, its older version may remain",
+          CdcCounter.DELETES_WITH_NULL_IN_PARTITION,
+              "%,d keys were deleted by a before-image with null in a partition column: if the source"
+                  + " leaves such columns out, other rows were meant, and they remain",
           CdcCounter.REPEATED_INSERTS,
               "at least %,d keys were inserted again without a delete between: if such inserts fall into"
                   + " different commits, the row is there twice; --upsert prevents it",

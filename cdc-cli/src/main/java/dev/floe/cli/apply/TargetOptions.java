@@ -1,6 +1,7 @@
 package dev.floe.cli.apply;
 
 import dev.floe.cdc.table.PartitionText;
+import dev.floe.cdc.table.SortText;
 import dev.floe.cdc.table.WriteMode;
 import dev.floe.cli.input.SchemaText;
 import dev.floe.cli.input.TableTemplate;
@@ -61,6 +62,14 @@ final class TargetOptions {
   private List<String> partition = new ArrayList<>();
 
   @Option(
+      names = "--sort",
+      paramLabel = "FIELD",
+      description =
+          "New table: a field of its sort order, as in name, 'created_at desc' or 'bucket(id, 4) asc"
+              + " nulls last'; repeatable.")
+  private List<String> sort = new ArrayList<>();
+
+  @Option(
       names = "--property",
       paramLabel = "KEY=VALUE",
       description = "New table: a table property, as in format-version=3; repeatable.")
@@ -84,6 +93,7 @@ final class TargetOptions {
             ? Optional.empty()
             : Optional.of(OptionValues.parsed(spec, "--schema", () -> SchemaText.parse(schema))),
         OptionValues.parsed(spec, "--partition", () -> PartitionText.wellFormed(partition)),
+        OptionValues.parsed(spec, "--sort", () -> SortText.wellFormed(sort)),
         KeyValues.parse(spec, "--property", properties),
         notes);
   }

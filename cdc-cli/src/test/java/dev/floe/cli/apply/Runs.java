@@ -36,7 +36,8 @@ final class Runs {
             sorting,
             Map.of(),
             CdcMetrics.none());
-    NewTables newTables = new NewTables(Optional.empty(), List.of(), Map.of(), Notes.none());
+    NewTables newTables =
+        new NewTables(Optional.empty(), List.of(), List.of(), Map.of(), Notes.none());
     return new ApplyRun(
         new InputFiles(List.of("-"), stdin),
         new Events(

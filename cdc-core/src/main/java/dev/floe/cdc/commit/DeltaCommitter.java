@@ -145,7 +145,8 @@ public final class DeltaCommitter {
     try {
       update.commit();
     } catch (RuntimeException failure) {
-      Optional<CommitOutcome> committed = lookForOwnCommit(position, epoch, failure, firstTry);
+      Optional<CommitOutcome> committed =
+          lookForOwnCommit(fence, position, epoch, failure, firstTry);
       if (committed.isPresent()) {
         return committed.get();
       }
@@ -161,7 +162,7 @@ public final class DeltaCommitter {
       return refused(fence, position, epoch);
     }
     deleteAll(leftovers);
-    return ownCommit(epoch)
+    return ownCommit(epoch, fence)
         .orElseThrow(
             () ->
                 failures.unknown(
@@ -176,10 +177,14 @@ public final class DeltaCommitter {
    * a snapshot may refer to is deleted, Iceberg's own manifests included.
    */
   private Optional<CommitOutcome> lookForOwnCommit(
-      long position, EpochFiles epoch, RuntimeException failure, boolean firstTry) {
+      EpochFence fence,
+      long position,
+      EpochFiles epoch,
+      RuntimeException failure,
+      boolean firstTry) {
     try {
       TableIdentity.refresh(table, tableUuid);
-      return ownCommit(epoch);
+      return ownCommit(epoch, fence);
     } catch (TableConfigurationException replaced) {
       // The commit was made for a table that is gone: it is in none.
       decide(epoch, firstTry);
@@ -194,7 +199,7 @@ public final class DeltaCommitter {
     if (fence.refusal().isPresent()) {
       throw failures.refused(position, fence.refusal().get());
     }
-    return ownCommit(epoch).orElseGet(() -> skipped(position, fence.newest(), epoch));
+    return ownCommit(epoch, fence).orElseGet(() -> skipped(position, fence.newest(), epoch));
   }
 
   /** A refusal decides about its own try, not about earlier ones. */
@@ -208,13 +213,13 @@ public final class DeltaCommitter {
    * The commit of exactly these files, when the table holds it. Snapshots of other writers, and of
    * later epochs of the sink, may lie on top of it.
    */
-  private Optional<CommitOutcome> ownCommit(EpochFiles epoch) {
+  private Optional<CommitOutcome> ownCommit(EpochFiles epoch, EpochFence fence) {
     for (Snapshot snapshot : SnapshotUtil.currentAncestors(table)) {
       if (epoch.digest().equals(TokenLedger.summaryOf(snapshot).get(keys.content(sinkId)))) {
         undecided.remove(epoch.digest());
         runSpecId = runSpecId.isPresent() ? runSpecId : epoch.specId();
         epoch.countCommitted(metrics);
-        specMismatch.report(snapshot, epoch);
+        specMismatch.report(snapshot, fence.base(), epoch);
         return Optional.of(new Committed(snapshot.snapshotId()));
       }
     }

@@ -2,6 +2,7 @@ package dev.floe.cdc.commit;
 
 import dev.floe.cdc.commit.EpochCommitException.Outcome;
 import dev.floe.cdc.commit.TokenFence.Verdict;
+import java.util.Iterator;
 import java.util.Optional;
 import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.SnapshotAncestryValidator;
@@ -40,6 +41,7 @@ final class EpochFence implements SnapshotAncestryValidator {
   private final EpochFiles epoch;
   private final Table table;
   private Refusal refusal;
+  private Snapshot base;
 
   EpochFence(TokenFence tokens, KeyFence keys, EpochFiles epoch, Table table) {
     this.tokens = tokens;
@@ -51,6 +53,8 @@ final class EpochFence implements SnapshotAncestryValidator {
   @Override
   public boolean validate(Iterable<Snapshot> newestFirst) {
     refusal = null;
+    Iterator<Snapshot> newest = newestFirst.iterator();
+    base = newest.hasNext() ? newest.next() : null;
     if (!tokens.validate(newestFirst)) {
       if (tokens.verdict() == Verdict.STALE) {
         refusal =
@@ -62,7 +66,7 @@ final class EpochFence implements SnapshotAncestryValidator {
       }
       return false;
     }
-    if (epoch.takesTableForEmpty() && newestFirst.iterator().hasNext()) {
+    if (epoch.takesTableForEmpty() && base != null) {
       refusal =
           new Refusal(
               Outcome.STALE,
@@ -90,6 +94,11 @@ final class EpochFence implements SnapshotAncestryValidator {
    */
   Optional<Refusal> refusal() {
     return Optional.ofNullable(refusal);
+  }
+
+  /** The table's snapshot at the last look at it. */
+  Optional<Snapshot> base() {
+    return Optional.ofNullable(base);
   }
 
   /** Whether the last look at the table found the epoch's position there. */

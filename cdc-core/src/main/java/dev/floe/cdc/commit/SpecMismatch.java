@@ -4,6 +4,7 @@ import dev.floe.cdc.delta.ShardDelta;
 import dev.floe.cdc.metrics.CdcCounter;
 import dev.floe.cdc.metrics.CdcMetrics;
 import dev.floe.cdc.table.DeleteReach;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
@@ -36,14 +37,20 @@ final class SpecMismatch {
   /**
    * Counts and reports an epoch that a snapshot holds, if rows of its parent are not reached. Never
    * throws: the epoch is committed.
+   *
+   * @param base the snapshot that it was committed upon, as far as is known: the commit has read
+   *     its manifest list
    */
-  void report(Snapshot committed, EpochFiles epoch) {
+  void report(Snapshot committed, Optional<Snapshot> base, EpochFiles epoch) {
     if (table.specs().size() < 2 || !epoch.hasDeletes() || committed.parentId() == null) {
       return;
     }
     Set<Integer> live;
     try {
-      live = DeleteReach.liveSpecIds(table, table.snapshot(committed.parentId()));
+      Snapshot parent =
+          base.filter(known -> known.snapshotId() == committed.parentId())
+              .orElseGet(() -> table.snapshot(committed.parentId()));
+      live = DeleteReach.liveSpecIds(table, parent);
     } catch (RuntimeException unreadable) {
       LOG.warn(
           "It is not known whether the deletes of snapshot {} of table {} reach all rows",

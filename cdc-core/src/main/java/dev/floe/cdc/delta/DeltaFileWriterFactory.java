@@ -35,7 +35,8 @@ final class DeltaFileWriterFactory implements FileWriterFactory<RowView> {
   private final PinnedTable table;
   private final Schema deleteSchema;
   private final int[] equalityFieldIds;
-  private final Map<String, String> properties;
+  private final Map<String, String> dataProperties;
+  private final Map<String, String> deleteProperties;
   private final MetricsConfig dataMetrics;
   private final MetricsConfig deleteMetrics;
 
@@ -52,9 +53,11 @@ final class DeltaFileWriterFactory implements FileWriterFactory<RowView> {
     this.table = table;
     this.deleteSchema = TypeUtil.select(table.schema(), new HashSet<>(table.keyFieldIds()));
     this.equalityFieldIds = table.keyFieldIds().stream().mapToInt(Integer::intValue).toArray();
-    this.properties = WriteProperties.of(table.table().properties(), table.schema());
-    this.dataMetrics = MetricsConfig.from(properties, table.schema(), SortOrder.unsorted());
-    this.deleteMetrics = MetricsConfig.from(properties, deleteSchema, SortOrder.unsorted());
+    Map<String, String> given = table.table().properties();
+    this.dataProperties = WriteProperties.ofData(given, table.schema(), table.keyFields());
+    this.deleteProperties = WriteProperties.ofDeletes(given, table.schema(), table.keyFields());
+    this.dataMetrics = MetricsConfig.from(dataProperties, table.schema(), SortOrder.unsorted());
+    this.deleteMetrics = MetricsConfig.from(deleteProperties, deleteSchema, SortOrder.unsorted());
   }
 
   @Override
@@ -64,6 +67,7 @@ final class DeltaFileWriterFactory implements FileWriterFactory<RowView> {
         FormatModelRegistry.dataWriteBuilder(table.pin().dataFormat(), RowView.class, file);
     try {
       return configured(builder, file, spec, partition)
+          .setAll(dataProperties)
           .schema(table.schema())
           .metricsConfig(dataMetrics)
           .build();
@@ -80,6 +84,7 @@ final class DeltaFileWriterFactory implements FileWriterFactory<RowView> {
             table.pin().deleteFormat(), RowView.class, file);
     try {
       return configured(builder, file, spec, partition)
+          .setAll(deleteProperties)
           .schema(deleteSchema)
           .metricsConfig(deleteMetrics)
           .equalityFieldIds(equalityFieldIds)
@@ -102,7 +107,6 @@ final class DeltaFileWriterFactory implements FileWriterFactory<RowView> {
           PartitionSpec spec,
           StructLike partition) {
     return builder
-        .setAll(properties)
         .engineSchema(table.schema().asStruct())
         .spec(spec)
         .partition(partition)

@@ -9,6 +9,7 @@ import org.apache.iceberg.DataFile;
 import org.apache.iceberg.DeleteFile;
 import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.Table;
+import org.apache.iceberg.types.Types;
 
 /**
  * The files of one shard's epoch: rolling data files under the pinned spec, and rolling delete
@@ -33,16 +34,22 @@ final class DeltaFiles {
   /** The places of the specs that deletes are written under. */
   private final int[] reached;
 
+  private final NullSources nullSources;
   private final List<DataFile> dataFiles = new ArrayList<>();
   private final List<DeleteFile> deleteFiles = new ArrayList<>();
+  private boolean nullInPartitionOfDelete;
 
-  DeltaFiles(PinnedTable pinned, int shard, PartitionLimit limit) {
+  /**
+   * @param retractions the shape of the images that say what is to be deleted
+   */
+  DeltaFiles(PinnedTable pinned, Types.StructType retractions, int shard, PartitionLimit limit) {
     this.table = pinned.table();
     this.files = new TrackedFiles(table.io());
     this.rowView = new RowView(pinned.schema().asStruct());
-    this.retractionView = new RowView(pinned.retractionShape());
+    this.retractionView = new RowView(retractions);
     this.open = new OpenPartitions(limit.maxOpenPartitions());
     this.overflow = new PartitionOverflow(limit);
+    this.nullSources = new NullSources(pinned);
     RollingFiles opener =
         new RollingFiles(pinned, shard, new DeltaFileWriterFactory(pinned), files);
     specs.add(new SpecPartitions(pinned.spec(), pinned.schema(), opener, open));
@@ -83,6 +90,7 @@ final class DeltaFiles {
    */
   void delete(byte[] image, int length, ImageForm form) {
     RowView view = view(form).wrap(image, 0, length);
+    nullInPartitionOfDelete = nullSources.in(view);
     for (int place : reached) {
       SpecPartitions spec = specs.get(place);
       PartitionFiles partition = spec.of(view);
@@ -92,6 +100,11 @@ final class DeltaFiles {
         overflow.addDelete(place, spec.partition(), image, length, form);
       }
     }
+  }
+
+  /** Whether the partition of the last delete was computed from a null outside the key. */
+  boolean nullInPartitionOfDelete() {
+    return nullInPartitionOfDelete;
   }
 
   private RowView view(ImageForm form) {

@@ -6,6 +6,7 @@ import dev.floe.cdc.metrics.CdcMetrics;
 import dev.floe.cdc.sort.ExternalSorter;
 import dev.floe.cdc.sort.SortedCursor;
 import dev.floe.cdc.sort.SpillException;
+import dev.floe.cdc.table.DeleteReach;
 import dev.floe.cdc.table.PinnedTable;
 import dev.floe.cdc.table.WriteMode;
 import java.io.IOException;
@@ -35,11 +36,29 @@ public final class DeltaWriter {
    * @param limit how many partitions are open at once
    */
   public DeltaWriter(PinnedTable table, int shard, PartitionLimit limit, CdcMetrics metrics) {
-    this.table = table;
+    this(table, table.reach(), shard, limit, metrics);
+  }
+
+  /**
+   * A writer for one shard and epoch, whose deletes reach other specs than they did when its
+   * changes were encoded.
+   *
+   * @param encodedBy the table with the reach that images were encoded for
+   * @param reach the specs to reach, for which these images have all columns
+   * @param shard the shard's number, for file names
+   * @param limit how many partitions are open at once
+   */
+  public DeltaWriter(
+      PinnedTable encodedBy,
+      DeleteReach reach,
+      int shard,
+      PartitionLimit limit,
+      CdcMetrics metrics) {
+    this.table = encodedBy.reaching(reach);
     this.mode = table.mode();
     this.metrics = metrics;
     this.partitionFollowsKey = table.partitionFollowsKey();
-    this.files = new DeltaFiles(table, shard, limit);
+    this.files = new DeltaFiles(table, encodedBy.retractionShape(), shard, limit);
   }
 
   /**
@@ -129,19 +148,22 @@ public final class DeltaWriter {
     boolean retracted = block.firstKind().retracts() || block.lastKind().retracts();
     changes += block.changes();
     superseded += block.changes() - (kept ? 1 : 0) - (deleted && retracted ? 1 : 0);
-    count();
+    count(deleted);
   }
 
   private static ImageForm form(ChangeKind kind) {
     return kind.carriesRow() ? ImageForm.ROW : ImageForm.RETRACTION;
   }
 
-  private void count() {
+  private void count(boolean deleted) {
     if (block.ambiguous()) {
       metrics.add(CdcCounter.AMBIGUOUS_SEQUENCE_TIES, 1);
     }
     if (mode == WriteMode.UPSERT) {
       return;
+    }
+    if (deleted && block.firstKind().retracts() && files.nullInPartitionOfDelete()) {
+      metrics.add(CdcCounter.DELETES_WITH_NULL_IN_PARTITION, 1);
     }
     if (block.repeatedInsert()) {
       metrics.add(CdcCounter.REPEATED_INSERTS, 1);

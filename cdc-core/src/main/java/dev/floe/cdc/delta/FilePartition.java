@@ -23,7 +23,6 @@ record FilePartition(PartitionSpec spec, StructLike values) {
               + new TreeSet<>(specs.keySet())
               + "; refresh the table");
     }
-    return new FilePartition(
-        spec, PartitionValues.fitted(PartitionValues.read(in), spec.partitionType()));
+    return new FilePartition(spec, PartitionValues.fitted(PartitionValues.read(in), spec));
   }
 }

@@ -72,7 +72,7 @@ final class FileReader {
   }
 
   /** The builder of delete files takes an order for the sake of its id alone. */
-  private static SortOrder orderOfId(int id) {
+  static SortOrder orderOfId(int id) {
     if (id == SortOrder.unsorted().orderId()) {
       return SortOrder.unsorted();
     }

@@ -5,6 +5,7 @@ import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
+import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.StructLike;
 import org.apache.iceberg.types.Type;
 import org.apache.iceberg.types.Types;
@@ -108,8 +109,9 @@ final class PartitionValues implements StructLike {
     };
   }
 
-  /** Whether the values of a partition have the classes of a partition type. */
-  static boolean fit(StructLike partition, Types.StructType type) {
+  /** Whether the values of a partition have the classes that a spec gives them. */
+  static boolean fit(StructLike partition, PartitionSpec spec) {
+    Types.StructType type = typeOf(spec);
     if (partition.size() != type.fields().size()) {
       return false;
     }
@@ -123,12 +125,13 @@ final class PartitionValues implements StructLike {
   }
 
   /**
-   * The values of a partition in the classes of a partition type, which is that of the same spec
-   * after its source columns may have been widened.
+   * The values of a partition in the classes that its spec gives them now, after its source columns
+   * may have been widened.
    *
    * @throws IllegalArgumentException when a value is not of the type, nor of one that widens to it
    */
-  static StructLike fitted(StructLike partition, Types.StructType type) {
+  static StructLike fitted(StructLike partition, PartitionSpec spec) {
+    Types.StructType type = typeOf(spec);
     if (partition.size() != type.fields().size()) {
       throw new IllegalArgumentException(
           "a partition of " + partition.size() + " values is none of " + type);
@@ -141,9 +144,23 @@ final class PartitionValues implements StructLike {
     return new PartitionValues(fitted);
   }
 
+  /** The type of a spec's partitions, of which void fields alone make none. */
+  private static Types.StructType typeOf(PartitionSpec spec) {
+    return spec.isUnpartitioned() ? Types.StructType.of() : spec.partitionType();
+  }
+
   private static Object fitted(Object value, Types.NestedField field, Class<?> wanted) {
     if (wanted.isInstance(value)) {
       return value;
+    }
+    if (field.type().typeId() == Type.TypeID.UNKNOWN) {
+      throw new IllegalArgumentException(
+          "the column that partition field '"
+              + field.name()
+              + "' is computed from was dropped from the table, so no file can be added in its"
+              + " partition "
+              + value
+              + "; start the sink anew, which then writes under the table's current spec");
     }
     if (value instanceof Integer narrow && field.type().typeId() == Type.TypeID.LONG) {
       return narrow.longValue();

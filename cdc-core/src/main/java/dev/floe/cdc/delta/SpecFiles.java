@@ -6,7 +6,9 @@ import org.apache.iceberg.DataFile;
 import org.apache.iceberg.DataFiles;
 import org.apache.iceberg.DeleteFile;
 import org.apache.iceberg.FileMetadata;
+import org.apache.iceberg.Metrics;
 import org.apache.iceberg.PartitionSpec;
+import org.apache.iceberg.SortOrder;
 
 /**
  * Files as the current specs of their table take them: each under the spec that it was written
@@ -32,12 +34,19 @@ public final class SpecFiles {
    */
   public DataFile of(DataFile file) {
     PartitionSpec spec = specOf(file);
-    if (PartitionValues.fit(file.partition(), spec.partitionType())) {
+    if (PartitionValues.fit(file.partition(), spec)) {
       return file;
     }
+    // A builder's copy insists on the partition that the file has.
     return DataFiles.builder(spec)
-        .copy(file)
-        .withPartition(PartitionValues.fitted(file.partition(), spec.partitionType()))
+        .withPath(file.location())
+        .withFormat(file.format())
+        .withPartition(PartitionValues.fitted(file.partition(), spec))
+        .withFileSizeInBytes(file.fileSizeInBytes())
+        .withMetrics(metrics(file))
+        .withSplitOffsets(file.splitOffsets())
+        .withEncryptionKeyMetadata(file.keyMetadata())
+        .withSortOrderId(sortOrderId(file))
         .build();
   }
 
@@ -48,13 +57,37 @@ public final class SpecFiles {
    */
   public DeleteFile of(DeleteFile file) {
     PartitionSpec spec = specOf(file);
-    if (PartitionValues.fit(file.partition(), spec.partitionType())) {
+    if (PartitionValues.fit(file.partition(), spec)) {
       return file;
     }
     return FileMetadata.deleteFileBuilder(spec)
-        .copy(file)
-        .withPartition(PartitionValues.fitted(file.partition(), spec.partitionType()))
+        .ofEqualityDeletes(file.equalityFieldIds().stream().mapToInt(Integer::intValue).toArray())
+        .withPath(file.location())
+        .withFormat(file.format())
+        .withPartition(PartitionValues.fitted(file.partition(), spec))
+        .withFileSizeInBytes(file.fileSizeInBytes())
+        .withMetrics(metrics(file))
+        .withSplitOffsets(file.splitOffsets())
+        .withEncryptionKeyMetadata(file.keyMetadata())
+        .withSortOrder(FileReader.orderOfId(sortOrderId(file)))
         .build();
+  }
+
+  private static Metrics metrics(ContentFile<?> file) {
+    return new Metrics(
+        file.recordCount(),
+        file.columnSizes(),
+        file.valueCounts(),
+        file.nullValueCounts(),
+        file.nanValueCounts(),
+        file.lowerBounds(),
+        file.upperBounds(),
+        file.avgValueSizes(),
+        null);
+  }
+
+  private static int sortOrderId(ContentFile<?> file) {
+    return file.sortOrderId() == null ? SortOrder.unsorted().orderId() : file.sortOrderId();
   }
 
   private PartitionSpec specOf(ContentFile<?> file) {

@@ -1,6 +1,7 @@
 package dev.floe.cdc.delta;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.TableProperties;
@@ -9,20 +10,57 @@ import org.apache.iceberg.types.TypeUtil;
 import org.apache.iceberg.types.Types;
 
 /**
- * The properties that files are written with: the table's, but with no bounds of uuid columns in
- * manifests and no statistics of them in Parquet.
+ * The properties that files are written with: the table's, but for two kinds of columns.
  *
- * <p>Parquet orders uuids unsigned and Iceberg compares them signed. A reader that trusts such
- * bounds skips deletes that it needs, and rows that it looks for.
+ * <ul>
+ *   <li>Uuids have no bounds in manifests and no statistics in Parquet. Parquet orders uuids
+ *       unsigned and Iceberg compares them signed. A reader that trusts such bounds skips deletes
+ *       that it needs, and rows that it looks for.
+ *   <li>A key of one column has no dictionary in Parquet: a file holds no key twice, so Parquet
+ *       would build one over the first page only to drop it. The bytes of the file are the same.
+ * </ul>
  */
 final class WriteProperties {
   private static final String COUNTS = "counts";
   private static final String NONE = "none";
+  private static final String ENABLE_DICTIONARY = "parquet.enable.dictionary";
 
   private WriteProperties() {}
 
-  /** The properties for files of a table of this schema. */
-  static Map<String, String> of(Map<String, String> tableProperties, Schema schema) {
+  /** The properties for data files of a table of this schema and key. */
+  static Map<String, String> ofData(
+      Map<String, String> tableProperties, Schema schema, List<Types.NestedField> key) {
+    Map<String, String> result = ofAll(tableProperties, schema);
+    if (keyHasNoDictionary(key)) {
+      String column = schema.findColumnName(key.get(0).fieldId());
+      result.put(TableProperties.PARQUET_DICT_ENCODING_ENABLED_COLUMN_PREFIX + column, "false");
+    }
+    return result;
+  }
+
+  /** The properties for delete files of a table of this schema and key. */
+  static Map<String, String> ofDeletes(
+      Map<String, String> tableProperties, Schema schema, List<Types.NestedField> key) {
+    Map<String, String> result = ofAll(tableProperties, schema);
+    if (keyHasNoDictionary(key)) {
+      result.put(ENABLE_DICTIONARY, "false"); // the only way for delete files, and all of the file
+    }
+    return result;
+  }
+
+  /**
+   * Whether Parquet's dictionary of a key never pays. One of values of fixed length may: Parquet
+   * overrates what they take without.
+   */
+  private static boolean keyHasNoDictionary(List<Types.NestedField> key) {
+    return key.size() == 1
+        && switch (key.get(0).type().typeId()) {
+          case INTEGER, LONG, DATE, TIME, TIMESTAMP, TIMESTAMP_NANO, STRING, BINARY -> true;
+          default -> false;
+        };
+  }
+
+  private static Map<String, String> ofAll(Map<String, String> tableProperties, Schema schema) {
     Map<String, String> result = new HashMap<>(tableProperties);
     for (Types.NestedField field : TypeUtil.indexById(schema.asStruct()).values()) {
       if (field.type().typeId() == Type.TypeID.UUID) {

@@ -39,6 +39,11 @@ public enum CdcCounter {
   /** Keys opened by an after-image where the partition of the older row cannot be known. */
   UPDATES_WITHOUT_BEFORE_IMAGE("updatesWithoutBeforeImage"),
   /**
+   * Keys deleted by a before-image in which a column outside the key, that the partition is
+   * computed from, is null: a source that leaves the column out has its deletes miss their rows.
+   */
+  DELETES_WITH_NULL_IN_PARTITION("deletesWithNullInPartition"),
+  /**
    * Keys inserted over a row that the same epoch had put there, with no delete between. Keys of
    * which the sorters left out changes while they spilled are not counted: whether a delete was
    * between is not known of them.

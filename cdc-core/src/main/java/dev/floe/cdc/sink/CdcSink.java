@@ -15,10 +15,12 @@ import dev.floe.cdc.table.TableConfigurationException;
 import dev.floe.cdc.table.TableDefinition;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.UUID;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.StructLike;
@@ -75,20 +77,27 @@ public final class CdcSink implements AutoCloseable {
     CLOSED
   }
 
+  private final RunTable run;
   private final CdcConfig config;
   private final EpochCommits commits;
+  private final Set<String> warned = new HashSet<>();
 
-  private PinnedTable table;
-  private ChangeEncoder encoder;
-  private TableConfigurationException unreachable;
   private State state = State.OPEN;
+  private boolean begun;
   private Epoch epoch;
   private PendingCommit pending;
 
   CdcSink(PinnedTable table, CdcConfig config) {
-    this.table = table;
+    this.run =
+        new RunTable(
+            table,
+            resolved ->
+                new ChangeEncoder(
+                    resolved,
+                    config.shards(),
+                    config.requirements().inputSchema(),
+                    this::warnOnce));
     this.config = config;
-    this.encoder = encoder();
     this.commits =
         new EpochCommits(
             table,
@@ -106,17 +115,17 @@ public final class CdcSink implements AutoCloseable {
 
   /** The table's schema as pinned by this sink. */
   public Schema schema() {
-    return table.schema();
+    return run.table().schema();
   }
 
   /** The names of the key columns, ascending by field id. */
   public List<String> equalityColumns() {
-    return table.keyFields().stream().map(Types.NestedField::name).toList();
+    return run.table().keyFields().stream().map(Types.NestedField::name).toList();
   }
 
   /** The names of the columns that the partition of a row is computed from. */
   public List<String> partitionColumns() {
-    return table.partitionColumns();
+    return run.table().partitionColumns();
   }
 
   /** The position of the newest epoch of this sink id that the table holds. */
@@ -144,7 +153,10 @@ public final class CdcSink implements AutoCloseable {
    */
   public void write(StructLike row, ChangeKind kind, long sequence) {
     require(State.OPEN, "write");
-    requireReachable();
+    if (!begun) {
+      begin();
+    }
+    ChangeEncoder encoder = run.encoder();
     if (!encoder.encode(row, kind, sequence)) {
       config.metrics().add(CdcCounter.UPSERT_UPDATE_BEFORE_DROPPED, 1);
       return;
@@ -190,35 +202,28 @@ public final class CdcSink implements AutoCloseable {
     CommitResult result = new CommitResult(position, outcome, EpochStats.of(pending.deltas()));
     pending = null;
     state = State.OPEN;
-    beginEpoch();
+    newEpoch();
     return result;
   }
 
-  private ChangeEncoder encoder() {
-    return new ChangeEncoder(
-        table, config.shards(), config.requirements().inputSchema(), LOG::warn);
+  private void warnOnce(String text) {
+    if (warned.add(text)) {
+      LOG.warn(text);
+    }
   }
 
-  /** Begins an epoch whose deletes reach the rows that the table is known to hold. */
-  private void beginEpoch() {
-    unreachable = null;
-    try {
-      PinnedTable next = ReachRefresh.forNewEpoch(table);
-      boolean sameColumns = ReachRefresh.needSameColumns(table, next);
-      table = next;
-      if (!sameColumns) {
-        encoder = encoder();
-      }
-    } catch (TableConfigurationException problem) {
-      unreachable = problem;
-    }
-    epoch = new Epoch(table, config);
+  private void newEpoch() {
+    epoch = new Epoch(run.table(), config);
+    begun = false;
   }
 
-  private void requireReachable() {
-    if (unreachable != null) {
-      throw new TableConfigurationException(unreachable.getMessage(), unreachable);
-    }
+  /**
+   * Begins an epoch, with its first change, whose deletes reach the rows that the table holds now.
+   */
+  private void begin() {
+    run.beginEpoch();
+    epoch = new Epoch(run.table(), config);
+    begun = true;
   }
 
   private List<ShardDelta> finishEpoch() {
@@ -226,9 +231,9 @@ public final class CdcSink implements AutoCloseable {
       if (epoch.isEmpty()) {
         return List.of();
       }
-      List<ShardDelta> deltas = epoch.finish(commits, ReachRefresh.forFinish(table));
+      List<ShardDelta> deltas = epoch.finish(commits, run.reachOfFinishedEpoch());
       epoch.close();
-      epoch = new Epoch(table, config);
+      epoch = new Epoch(run.table(), config);
       return deltas;
     } catch (RuntimeException | Error failure) {
       breakEpochAfter(failure);
@@ -283,7 +288,7 @@ public final class CdcSink implements AutoCloseable {
     }
     breakEpoch();
     commits.restart();
-    beginEpoch();
+    newEpoch();
     state = State.OPEN;
   }
 

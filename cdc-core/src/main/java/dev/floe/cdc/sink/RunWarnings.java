@@ -28,17 +28,32 @@ final class RunWarnings implements CdcMetrics {
   @Override
   public void add(CdcCounter counter, long amount) {
     passOn(counter, amount);
-    if (amount > 0 && counter == CdcCounter.UPDATES_WITHOUT_BEFORE_IMAGE && said.add(counter)) {
+    String words = wordsFor(counter);
+    if (amount > 0 && !words.isEmpty() && said.add(counter)) {
       log.accept(
           "A change stream of table "
               + tableName
-              + " has updates without before-images, and the table is partitioned by columns that are"
-              + " not in the key: an older row is deleted only where the new row goes, so a row that"
-              + " moved to another partition stays in the old one too. Have the source send"
-              + " before-images, or partition by key columns. Counted as "
+              + words
+              + " Counted as "
               + counter.metricName()
               + ".");
     }
+  }
+
+  private static String wordsFor(CdcCounter counter) {
+    return switch (counter) {
+      case UPDATES_WITHOUT_BEFORE_IMAGE ->
+          " has updates without before-images, and the table is partitioned by columns that are"
+              + " not in the key: an older row is deleted only where the new row goes, so a row that"
+              + " moved to another partition stays in the old one too. Have the source send"
+              + " before-images, or partition by key columns.";
+      case DELETES_WITH_NULL_IN_PARTITION ->
+          " has before-images with null in columns that are not in the key and that the table is"
+              + " partitioned by: the rows are deleted where these columns are null. If the source"
+              + " leaves out what is not in its key, other rows were meant, and they stay. Have it"
+              + " send whole before-images, or partition by key columns.";
+      default -> "";
+    };
   }
 
   /** A receiver that fails must not turn a commit that was made into one that failed. */

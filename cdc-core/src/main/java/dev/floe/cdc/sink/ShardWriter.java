@@ -75,7 +75,7 @@ public final class ShardWriter implements AutoCloseable {
    * @param reach the specs, for which the images that were added have all columns
    */
   public ShardDelta finish(DeleteReach reach) {
-    return new DeltaWriter(table.reaching(reach), shard, limit, metrics)
+    return new DeltaWriter(table, reach, shard, limit, metrics)
         .write(sorter, minSequence, maxSequence);
   }
 

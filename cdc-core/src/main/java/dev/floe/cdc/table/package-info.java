@@ -7,6 +7,16 @@
  * anything is created, and whatever does not fit is a {@link
  * dev.floe.cdc.table.TableConfigurationException} that names the table, the reason and the remedy.
  *
+ * <p>{@link dev.floe.cdc.table.SchemaMatch} compares the columns of rows to come with the table's,
+ * by name; {@link dev.floe.cdc.table.PartitionText} and {@link dev.floe.cdc.table.SortText} read
+ * the fields of partition specs and sort orders. Nothing is created before something is resolved: a
+ * sink that gets no row makes no table when its caller resolves with the first one.
+ *
+ * <p>What a run writes by is its {@link dev.floe.cdc.table.TablePin}, by which further processes of
+ * the run resolve the table; {@link dev.floe.cdc.table.DeleteReach} says where its deletes must go,
+ * and follows the partition specs that have rows; {@link dev.floe.cdc.table.TableIdentity} tells
+ * the table from another that got its name.
+ *
  * <p>Data files are Parquet, ORC or Avro, as the table's {@code write.format.default} says, delete
  * files as {@code write.delete.format.default} says, otherwise as data files.
  */

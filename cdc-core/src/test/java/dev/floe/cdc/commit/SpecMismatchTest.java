@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.expressions.Expressions;
 import org.junit.jupiter.api.DisplayName;
@@ -42,7 +43,7 @@ class SpecMismatchTest {
               doors.write(pinned, "1.D1"), doors.write(pinned, "2.D1"), doors.write(pinned, ""));
       doors.commits(pinned, "R", (counter, amount) -> {}).commit(10, epoch, Map.of());
       new SpecMismatch(pinned.table(), counters, warnings::add)
-          .report(pinned.table().currentSnapshot(), new EpochFiles(epoch));
+          .report(pinned.table().currentSnapshot(), Optional.empty(), new EpochFiles(epoch));
       assertThat(counters.of(CdcCounter.SPEC_MISMATCHED_WINDOWS)).isEqualTo(1);
       assertThat(warnings)
           .singleElement()

@@ -41,7 +41,7 @@ class ShardDeltaBytesTest {
     return new ShardDelta(pin(), Set.of(0), data, deletes, 5, 2, -7, 9);
   }
 
-  private static DataFile dataFile(PartitionSpec spec, String location, int partition) {
+  private static DataFile dataFile(PartitionSpec spec, String location, Object partition) {
     return DataFiles.builder(spec)
         .withPath(location)
         .withFormat(FileFormat.PARQUET)
@@ -51,7 +51,7 @@ class ShardDeltaBytesTest {
         .build();
   }
 
-  private static PartitionData partition(PartitionSpec spec, int value) {
+  private static PartitionData partition(PartitionSpec spec, Object value) {
     PartitionData partition = new PartitionData(spec.partitionType());
     partition.set(0, value);
     return partition;
@@ -101,6 +101,27 @@ class ShardDeltaBytesTest {
     DataFile here = new SpecFiles(Map.of(0, wide)).of(sent.dataFiles().get(0));
     assertThat(here.partition().get(0, Object.class)).isEqualTo(7L);
     assertThat(here.recordCount()).isEqualTo(3);
+  }
+
+  @Test
+  void filesOfASpecOfVoidFieldsAreInNoPartition() {
+    PartitionSpec spec = PartitionSpec.builderFor(INTS).alwaysNull("id").build();
+    ShardDelta sent = deltaOf(List.of(dataFile(spec, "f1", null)), List.of());
+    ShardDelta arrived = ShardDelta.fromBytes(sent.toBytes(), Map.of(0, spec));
+    assertThat(Manifests.of(arrived, Map.of(0, spec), 2))
+        .isEqualTo(Manifests.of(sent, Map.of(0, spec), 2));
+    DataFile file = sent.dataFiles().get(0);
+    assertThat(new SpecFiles(Map.of(0, spec)).of(file)).isSameAs(file);
+  }
+
+  @Test
+  void aFixedPartitionValueSurvives() {
+    Schema schema = new Schema(NestedField.required(1, "id", Types.FixedType.ofLength(3)));
+    PartitionSpec spec = PartitionSpec.builderFor(schema).identity("id").build();
+    ByteBuffer value = ByteBuffer.wrap(new byte[] {0, -1, 7});
+    ShardDelta sent = deltaOf(List.of(dataFile(spec, "f1", value)), List.of());
+    ShardDelta arrived = ShardDelta.fromBytes(sent.toBytes(), Map.of(0, spec));
+    assertThat(arrived.dataFiles().get(0).partition().get(0, ByteBuffer.class)).isEqualTo(value);
   }
 
   @Test

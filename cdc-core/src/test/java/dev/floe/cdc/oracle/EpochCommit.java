@@ -65,7 +65,9 @@ final class EpochCommit {
       case ZOMBIE -> {
         return commitBehindRival(sink, number);
       }
-      case FOREIGN_COMMIT -> commitAmongForeigners(sink, number);
+      case FOREIGN_COMMIT -> {
+        return commitAmongForeigners(sink, number);
+      }
       case RIVAL_INSIDE_COMMIT, LOST_REPLY -> {
         subject.catalog().arm(interceptor(interference, number));
         commits.commit(sink, number);
@@ -178,15 +180,34 @@ final class EpochCommit {
     return Ending.STALE;
   }
 
-  private void commitAmongForeigners(CdcSink sink, int number) {
+  private Ending commitAmongForeigners(CdcSink sink, int number) {
+    boolean takenForEmpty = dimensions.mode() == Mode.UPSERT && progress.hasNoSnapshot();
     if (random.nextBoolean()) {
       subject.catalog().arm(interceptor(Interference.FOREIGN_COMMIT, number));
+      if (takenForEmpty && !applied) {
+        return commitWhileNoLongerEmpty(sink, number);
+      }
     }
     commits.commit(sink, number);
     subject.catalog().struckThenDisarm();
     if (random.nextBoolean()) {
       progress.commitByForeigner();
     }
+    return Ending.COMMITTED;
+  }
+
+  /** An upsert's epoch has no deletes where no row can be, and is refused where one may be. */
+  private Ending commitWhileNoLongerEmpty(CdcSink sink, int number) {
+    EpochCommitException failure =
+        catchThrowableOfType(EpochCommitException.class, () -> commits.commit(sink, number));
+    if (!subject.catalog().struckThenDisarm()) {
+      return Ending.COMMITTED;
+    }
+    assertThat(failure).as("exception of an epoch that took the table for empty").isNotNull();
+    assertThat(failure.outcome()).isEqualTo(Outcome.STALE);
+    journal.note(number, "took the table for empty");
+    commits.abort(sink);
+    return Ending.STALE;
   }
 
   private Ending commitThroughFailure(Interference interference, CdcSink sink, int number) {

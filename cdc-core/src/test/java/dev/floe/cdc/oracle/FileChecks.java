@@ -2,11 +2,14 @@ package dev.floe.cdc.oracle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.apache.iceberg.ContentFile;
@@ -43,17 +46,27 @@ final class FileChecks {
     this.table = table;
   }
 
-  /** Checks the files of a snapshot that a sink has added. */
-  void check(Snapshot snapshot, Pinned pinned) {
+  /**
+   * Checks the files of a snapshot that a sink has added.
+   *
+   * @return under how many specs each of its deletes is
+   */
+  int check(Snapshot snapshot, Pinned pinned) {
     SnapshotChanges changes = SnapshotChanges.builderFor(table).snapshot(snapshot).build();
     for (DataFile file : changes.addedDataFiles()) {
       checkData(file, pinned);
     }
     Set<Integer> reachable = specsOfRows();
     reachable.add(pinned.specId());
+    Map<Integer, Long> deletesBySpec = new TreeMap<>();
     for (DeleteFile file : changes.addedDeleteFiles()) {
       checkDeletes(file, pinned, reachable);
+      deletesBySpec.merge(file.specId(), file.recordCount(), Long::sum);
     }
+    assertThat(new TreeSet<>(deletesBySpec.values()))
+        .as("numbers of deletes under specs: %s", deletesBySpec)
+        .hasSizeLessThanOrEqualTo(1);
+    return deletesBySpec.size();
   }
 
   private void checkData(DataFile file, Pinned pinned) {
@@ -174,8 +187,7 @@ final class FileChecks {
     }
   }
 
-  private static Object bound(
-      java.util.Map<Integer, java.nio.ByteBuffer> bounds, Types.NestedField column) {
+  private static Object bound(Map<Integer, ByteBuffer> bounds, Types.NestedField column) {
     return bounds == null || bounds.get(column.fieldId()) == null
         ? null
         : Conversions.fromByteBuffer(column.type(), bounds.get(column.fieldId()));

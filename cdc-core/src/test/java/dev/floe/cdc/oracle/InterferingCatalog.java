@@ -90,6 +90,11 @@ final class InterferingCatalog implements Catalog {
   }
 
   @Override
+  public TableBuilder buildTable(TableIdentifier identifier, Schema schema) {
+    return catalog.buildTable(identifier, schema);
+  }
+
+  @Override
   public List<TableIdentifier> listTables(Namespace namespace) {
     return catalog.listTables(namespace);
   }

@@ -9,6 +9,7 @@ import java.util.SplittableRandom;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,8 +28,9 @@ class OracleTest {
   static final String SEED = "floe.oracle.seed";
   private static final String RUNS = "floe.oracle.runs";
   private static final int FIXED_RUNS = 48;
-  private static final int FRESH_RUNS = 8;
-  private static final int SPILLING_RUNS = 10;
+  private static final int HEAVY_RUNS = 400;
+  private static final int FRESH_RUNS = 4;
+  private static final int SPILLING_RUNS = 6;
   private static final int NEARLY_EMPTY = 6;
   private static final int LEAST_RUNS_OF_A_SETTING = 3;
 
@@ -47,6 +49,17 @@ class OracleTest {
     return Long.getLong(SEED) != null
         ? Stream.empty()
         : LongStream.rangeClosed(1, SPILLING_RUNS).mapToObj(OracleTest::spilling).map(this::test);
+  }
+
+  @TestFactory
+  @Tag("heavy")
+  @Execution(ExecutionMode.CONCURRENT)
+  Stream<DynamicTest> soItDoesForManyMoreSeeds() {
+    return Long.getLong(SEED) != null
+        ? Stream.empty()
+        : LongStream.rangeClosed(FIXED_RUNS + 1, HEAVY_RUNS)
+            .mapToObj(Dimensions::of)
+            .map(this::test);
   }
 
   private static Dimensions spilling(long seed) {

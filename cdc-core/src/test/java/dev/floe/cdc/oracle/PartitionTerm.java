@@ -64,6 +64,11 @@ record PartitionTerm(String column, Kind kind, int parameter) {
     };
   }
 
+  /** Whether Iceberg gives the fields one name. */
+  boolean isNamedAs(PartitionTerm other) {
+    return column.equals(other.column) && kind == other.kind;
+  }
+
   /** Whether a spec's field is this one. */
   boolean is(PartitionField field, int sourceId) {
     return field.sourceId() == sourceId && field.transform().toString().equals(transform());

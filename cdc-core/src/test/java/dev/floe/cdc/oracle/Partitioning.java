@@ -73,7 +73,9 @@ enum Partitioning {
     List<PartitionTerm> candidates = evolvedCandidates(run);
     List<PartitionTerm> drawn = new ArrayList<>();
     for (int i = random.nextInt(MOST_TERMS + 1); i > 0; i--) {
-      drawn.add(candidates.remove(random.nextInt(candidates.size())));
+      PartitionTerm term = candidates.get(random.nextInt(candidates.size()));
+      candidates.removeIf(other -> other.isNamedAs(term));
+      drawn.add(term);
     }
     return drawn;
   }

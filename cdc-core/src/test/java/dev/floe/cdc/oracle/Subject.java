@@ -97,6 +97,7 @@ final class Subject implements AutoCloseable {
             .equalityColumns(keyColumns())
             .sinkId(SINK_ID)
             .shards(dimensions.shards().draw(random))
+            .maxOpenPartitions(dimensions.openPartitions().most())
             .sorterBudget(budget)
             .spillDirectory(spill)
             .metrics((counter, amount) -> counters.merge(counter, amount, Long::sum));

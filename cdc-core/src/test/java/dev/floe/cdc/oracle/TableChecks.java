@@ -161,11 +161,13 @@ final class TableChecks {
    */
   void checkNoOrphans() {
     table.refresh();
-    Set<String> present = present();
-    present.removeAll(tolerated);
     Set<String> referred = files.referred(table);
-    referred.removeAll(tolerated);
-    assertThat(present).as("files in the table's data folder").isEqualTo(referred);
+    Set<String> orphans = present();
+    orphans.removeAll(referred);
+    orphans.removeAll(tolerated);
+    assertThat(orphans).as("files that no snapshot refers to").isEmpty();
+    referred.removeAll(present());
+    assertThat(referred).as("files of snapshots that are gone").isEmpty();
   }
 
   /** Tolerates that no snapshot refers to files. */
@@ -210,9 +212,13 @@ final class TableChecks {
     return Iterables.size(table.snapshots());
   }
 
-  /** Checks the files that a snapshot of the sink has added. */
-  void checkFiles(Snapshot snapshot, Pinned pinned) {
-    new FileChecks(dimensions, shape, table).check(snapshot, pinned);
+  /**
+   * Checks the files that a snapshot of the sink has added.
+   *
+   * @return under how many specs each of its deletes is
+   */
+  int checkFiles(Snapshot snapshot, Pinned pinned) {
+    return new FileChecks(dimensions, shape, table).check(snapshot, pinned);
   }
 
   /** Makes a snapshot the current one. */

@@ -44,7 +44,7 @@ final class TableShape {
   private static final List<OffsetDateTime> TIMES =
       Arrays.asList(
           null,
-          OffsetDateTime.parse("1969-12-31T23:59:59.999999Z"),
+          OffsetDateTime.parse("1969-12-31T23:59:58.999999Z"),
           OffsetDateTime.parse("2024-02-29T23:59:59Z"),
           OffsetDateTime.parse("2024-03-01T00:00:00Z"));
 

@@ -10,14 +10,18 @@
  *       dev.floe.cdc.oracle.ChangeStream} makes the history of a source out of them.
  *   <li>{@link dev.floe.cdc.oracle.Model} says what the table must hold, {@link
  *       dev.floe.cdc.oracle.EpochEffect} what an epoch may write, {@link
- *       dev.floe.cdc.oracle.History} keeps both for every epoch.
+ *       dev.floe.cdc.oracle.History} keeps both for every epoch. Rows have all columns that the
+ *       table may ever have; {@link dev.floe.cdc.oracle.Written} says what is found of them in the
+ *       columns that it has now, by {@link dev.floe.cdc.oracle.Pinned} schemas and field ids.
  *   <li>{@link dev.floe.cdc.oracle.OracleRun} delivers the epochs with crashes and replays, {@link
  *       dev.floe.cdc.oracle.Feeder} gives their changes to the sinks of the {@link
  *       dev.floe.cdc.oracle.Subject}, {@link dev.floe.cdc.oracle.EpochCommit} commits them with
- *       what may come between.
+ *       what may come between. {@link dev.floe.cdc.oracle.Foreigner} is another writer, who changes
+ *       schema and partition spec, compacts files and expires snapshots, between epochs and within
+ *       them; rows move into another spec between epochs only.
  *   <li>{@link dev.floe.cdc.oracle.Progress} knows how far the table must be and checks it with
- *       {@link dev.floe.cdc.oracle.TableChecks}; {@link dev.floe.cdc.oracle.Journal} tells a
- *       failure.
+ *       {@link dev.floe.cdc.oracle.TableChecks}, and what epochs add to it with {@link
+ *       dev.floe.cdc.oracle.FileChecks}; {@link dev.floe.cdc.oracle.Journal} tells a failure.
  * </ol>
  *
  * <p>To run all seeds with one setting, name it: {@code -Dfloe.oracle.memory=TINY}.
@@ -41,7 +45,14 @@
  *
  * <p>Streams hold conflicts at one sequence number where the order of kinds decides them, as the
  * model knows it. They hold no two different images of one kind, key and sequence number: their
- * bytes decide which of them wins, and that only what wins is always the same is for other tests to
- * say.
+ * bytes decide which of them wins, and that it is always the same one that does is for {@link
+ * dev.floe.cdc.oracle.ArbitraryTiesTest} to say.
+ *
+ * <p>{@link dev.floe.cdc.oracle.OracleGridTest} runs every combination of file format,
+ * partitioning, mode and format version. More seeds, and more rounds of the combinations, are heavy
+ * tests.
+ *
+ * <p>No row holds a time in the last second before 1970: ORC has no form for one with a fraction,
+ * and the sink refuses it.
  */
 package dev.floe.cdc.oracle;

@@ -34,6 +34,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -86,9 +87,19 @@ class ManyPartitionsTest {
   }
 
   @Test
+  @Tag("heavy")
   @DisplayName("Z20, fault 68: 5,000 partitions in one epoch, 64 of them open at once")
   void fiveThousandPartitionsInOneEpoch() {
-    int partitions = 5_000;
+    assert64OpenAtOnce(5_000);
+  }
+
+  @Test
+  @DisplayName("Z20, fault 68: 300 partitions in one epoch, 64 of them open at once")
+  void threeHundredPartitionsInOneEpoch() {
+    assert64OpenAtOnce(300);
+  }
+
+  private void assert64OpenAtOnce(int partitions) {
     try (SortBudget budget = SortBudget.ofMegabytes(1);
         CdcSink sink = sink(budget, options -> options)) {
       for (int id = 0; id < partitions; id++) {

@@ -155,14 +155,18 @@ class PartitionScenariosTest {
   }
 
   @Test
-  @DisplayName("185: a delete whose optional partition column is null goes to the null partition")
-  void aDeleteWithANullPartitionValueGoesToTheNullPartition() {
+  @DisplayName("185, fault 42: a delete with a null partition column goes there, and is counted")
+  void aDeleteWithANullPartitionValueGoesToTheNullPartitionAndIsCounted() {
     try (Scenario scenario = Scenario.in(lake, Shapes.TP)) {
       scenario.epoch("1.I1(p) 2.I1(p)");
       scenario.sink().write(row(Shapes.TP.schema(), 1), ChangeKind.DELETE, 2);
       scenario.epoch("");
       assertThat(scenario.added()).containsExactly("delete name=null x1");
       assertThat(scenario.rows()).containsExactly("1:p", "2:p");
+      assertThat(scenario.count(CdcCounter.DELETES_WITH_NULL_IN_PARTITION)).isEqualTo(1);
+      scenario.epoch("1.D3(p)");
+      assertThat(scenario.rows()).containsExactly("2:p");
+      assertThat(scenario.count(CdcCounter.DELETES_WITH_NULL_IN_PARTITION)).isEqualTo(1);
     }
   }
 

@@ -33,6 +33,7 @@ import org.apache.iceberg.data.InternalRecordWrapper;
 import org.apache.iceberg.types.Type;
 import org.apache.iceberg.types.Types;
 import org.apache.iceberg.types.Types.NestedField;
+import org.apache.iceberg.util.DateTimeUtil;
 import org.apache.iceberg.util.StructLikeSet;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -156,8 +157,18 @@ class PartitionValuesTest {
     }
   }
 
+  /** Not fixed, which is no key of Parquet deletes; nor what Iceberg's reader has no class for. */
+  static Stream<Arguments> partitionsByKey() {
+    return partitions()
+        .filter(
+            partition ->
+                !partition.get()[1].toString().startsWith("fixed")
+                    && !(partition.get()[0].equals("p")
+                        && partition.get()[1].toString().equals("timestamp_ns")));
+  }
+
   @ParameterizedTest(name = "{0} of {1}: {2}")
-  @MethodSource("partitions")
+  @MethodSource("partitionsByKey")
   void aPartitionComputedFromTheKeyNeedsNoBeforeImage(String partition, Type type, List<?> values) {
     Schema schema =
         new Schema(
@@ -223,6 +234,10 @@ class PartitionValuesTest {
   }
 
   private static Object comparable(Object value) {
-    return value instanceof byte[] array ? ByteBuffer.wrap(array) : value;
+    if (value instanceof byte[] array) {
+      return ByteBuffer.wrap(array);
+    }
+    // As Iceberg's generic reader gives the value of an identity partition.
+    return value instanceof LocalDateTime time ? DateTimeUtil.nanosFromTimestamp(time) : value;
   }
 }

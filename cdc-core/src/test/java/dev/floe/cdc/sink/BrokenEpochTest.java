@@ -110,6 +110,23 @@ class BrokenEpochTest {
   }
 
   @Test
+  @DisplayName("198: the first failure is reported, not that files could not be removed after it")
+  void theFirstFailureIsReportedWithThoseOfItsCleanUp() {
+    try (CdcSink sink = sink().build()) {
+      update(sink);
+      faults.failFile(3, FileFault.WRITE).failRemovals();
+      assertThatThrownBy(() -> sink.commit(10))
+          .isInstanceOf(DeltaWriteException.class)
+          .hasRootCauseMessage("disk full at write")
+          .satisfies(
+              failure ->
+                  assertThat(failure.getSuppressed())
+                      .extracting(Throwable::getMessage)
+                      .anyMatch(message -> message.contains("cannot remove")));
+    }
+  }
+
+  @Test
   void closingABrokenSinkIsQuiet() {
     try (CdcSink sink = sink().build()) {
       update(sink);

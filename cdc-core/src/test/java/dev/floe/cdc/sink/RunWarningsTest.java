@@ -28,6 +28,16 @@ class RunWarningsTest {
   }
 
   @Test
+  void nullsThatDecidePartitionsAreSaidInWordsOnce() {
+    warnings.add(CdcCounter.DELETES_WITH_NULL_IN_PARTITION, 1);
+    warnings.add(CdcCounter.DELETES_WITH_NULL_IN_PARTITION, 1);
+    assertThat(said).hasSize(1);
+    assertThat(said.get(0))
+        .contains("table db.t", "other rows were meant, and they stay")
+        .contains("deletesWithNullInPartition");
+  }
+
+  @Test
   void allCountersArePassedOn() {
     for (CdcCounter counter : CdcCounter.values()) {
       warnings.add(counter, 3);

@@ -60,7 +60,9 @@ class CreatedTablesTest {
     List<NestedField> columns = new ArrayList<>(new RandomTypes(random).row().fields());
     columns.add(
         random.nextInt(columns.size() + 1),
-        NestedField.of(KEY_ID, random.nextBoolean(), "key", Types.LongType.get()));
+        random.nextBoolean()
+            ? NestedField.optional(KEY_ID, "key", Types.LongType.get())
+            : NestedField.required(KEY_ID, "key", Types.LongType.get()));
     return columns;
   }
 

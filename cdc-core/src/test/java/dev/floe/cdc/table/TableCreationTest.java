@@ -202,10 +202,15 @@ class TableCreationTest {
             new String[] {"id"},
             "99"),
         Arguments.of(
-            "ORC",
-            definition(List.of(), Map.of("write.format.default", "orc")),
+            "format that holds no rows",
+            definition(List.of(), Map.of("write.format.default", "puffin")),
             new String[] {"id"},
-            "write.format.default is 'orc'"),
+            "write.format.default is 'puffin'"),
+        Arguments.of(
+            "format of deletes that holds no rows",
+            definition(List.of(), Map.of("write.delete.format.default", "csv")),
+            new String[] {"id"},
+            "write.delete.format.default is 'csv'"),
         Arguments.of(
             "88: upsert by another partition",
             definition(List.of("day(day)"), Map.of()),

@@ -11,6 +11,7 @@ import org.apache.iceberg.types.Types;
 /** Writes the values of one column, or of what is nested in one, to Avro. */
 abstract class AvroColumn {
   private static final int REQUIRED = -1;
+  private static final int NOTHING_ELSE = -2;
 
   private final Column column;
   private final int nullBranch;
@@ -22,7 +23,14 @@ abstract class AvroColumn {
    */
   AvroColumn(Column column, Schema schema) {
     this.column = column;
-    this.nullBranch = schema.isUnion() ? schema.getIndexNamed("null") : REQUIRED;
+    this.nullBranch = nullBranch(schema);
+  }
+
+  private static int nullBranch(Schema schema) {
+    if (schema.isUnion()) {
+      return schema.getIndexNamed("null");
+    }
+    return schema.getType() == Schema.Type.NULL ? NOTHING_ELSE : REQUIRED;
   }
 
   /** The writers of a struct's fields. */
@@ -47,14 +55,12 @@ abstract class AvroColumn {
       case DOUBLE -> new AvroScalars.Doubles(column, schema);
       case DECIMAL_INT, DECIMAL_LONG -> new AvroScalars.ShortDecimals(column, schema);
       case DECIMAL_BYTES, UUID, FIXED -> new AvroScalars.Fixed(column, schema);
-      case STRING, BINARY -> new AvroScalars.Bytes(column, schema);
+      case STRING, BINARY, GEOMETRY, GEOGRAPHY -> new AvroScalars.Bytes(column, schema);
+      case VARIANT -> new AvroScalars.Variants(column, schema);
+      case UNKNOWN -> new AvroScalars.Nulls(column, schema);
       case STRUCT -> new AvroNested.Structs(column, schema);
       case LIST -> new AvroNested.Lists(column, schema);
       case MAP -> new AvroNested.Maps(column, schema);
-      case VARIANT, GEOMETRY, GEOGRAPHY, UNKNOWN ->
-          throw new IllegalArgumentException(
-              "cannot write column '%s' to %s: there is no writer of type %s"
-                  .formatted(column.path(), "Avro", column.type()));
     };
   }
 
@@ -65,18 +71,19 @@ abstract class AvroColumn {
 
   /** Writes the value that stands at {@code index} among {@code from}. */
   final void write(RowValues from, int index, Encoder to) throws IOException {
-    if (nullBranch == REQUIRED) {
-      if (from.isNull(index)) {
-        throw new IllegalStateException(
-            "cannot write column '%s': the row has no value, but the column is required; give the row a value"
-                .formatted(column.path()));
+    if (nullBranch == NOTHING_ELSE) {
+      to.writeNull();
+    } else if (!from.isNull(index)) {
+      if (nullBranch != REQUIRED) {
+        to.writeIndex(1 - nullBranch);
       }
       writeValue(from, index, to);
-    } else if (from.isNull(index)) {
+    } else if (nullBranch != REQUIRED) {
       to.writeIndex(nullBranch);
     } else {
-      to.writeIndex(1 - nullBranch);
-      writeValue(from, index, to);
+      throw new IllegalStateException(
+          "cannot write column '%s': the row has no value, but the column is required; give the row a value"
+              .formatted(column.path()));
     }
   }
 

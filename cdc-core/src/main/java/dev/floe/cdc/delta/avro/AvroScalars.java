@@ -47,6 +47,18 @@ final class AvroScalars {
     }
   }
 
+  /** Values of type unknown, all of them null. */
+  static final class Nulls extends AvroColumn {
+    Nulls(Column column, Schema schema) {
+      super(column, schema);
+    }
+
+    @Override
+    void writeValue(RowValues from, int index, Encoder to) throws IOException {
+      to.writeNull();
+    }
+  }
+
   /** Floats. */
   static final class Floats extends AvroColumn {
     Floats(Column column, Schema schema) {
@@ -105,7 +117,7 @@ final class AvroScalars {
     }
   }
 
-  /** Binaries, and strings, which are in Avro what their UTF-8 is as a binary. */
+  /** Binaries and well-known binary, and strings, which are in Avro what their UTF-8 is so. */
   static final class Bytes extends AvroColumn {
     Bytes(Column column, Schema schema) {
       super(column, schema);
@@ -114,6 +126,20 @@ final class AvroScalars {
     @Override
     void writeValue(RowValues from, int index, Encoder to) throws IOException {
       to.writeBytes(from.bytes(), from.bytesOffset(index), from.bytesLength(index));
+    }
+  }
+
+  /** Variants: their metadata and their value. */
+  static final class Variants extends AvroColumn {
+    Variants(Column column, Schema schema) {
+      super(column, schema);
+    }
+
+    @Override
+    void writeValue(RowValues from, int index, Encoder to) throws IOException {
+      byte[] bytes = from.bytes();
+      to.writeBytes(bytes, from.variantMetadataOffset(index), from.variantMetadataLength(index));
+      to.writeBytes(bytes, from.variantValueOffset(index), from.variantValueLength(index));
     }
   }
 }

@@ -1,7 +1,6 @@
 package dev.floe.cdc.delta.orc;
 
 import dev.floe.cdc.row.RowView;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.iceberg.FieldMetrics;
@@ -17,8 +16,7 @@ import org.apache.orc.storage.ql.exec.vector.VectorizedRowBatch;
  * thread-safe; nothing to close.
  */
 public final class OrcBatchWriter implements OrcRowWriter<RowView> {
-  private final OrcColumn[] columns;
-  private final int[] positions;
+  private final OrcFields columns;
 
   /**
    * A writer of rows to a file.
@@ -27,8 +25,7 @@ public final class OrcBatchWriter implements OrcRowWriter<RowView> {
    * @param positions where they stand in the rows
    */
   public OrcBatchWriter(Types.StructType fileColumns, int[] positions) {
-    this.columns = OrcColumn.ofFields(fileColumns, "");
-    this.positions = positions.clone();
+    this.columns = new OrcFields(fileColumns, "", column -> positions[column]);
   }
 
   /**
@@ -41,9 +38,7 @@ public final class OrcBatchWriter implements OrcRowWriter<RowView> {
   @Override
   public void write(RowView row, VectorizedRowBatch batch) {
     int index = batch.size;
-    for (int i = 0; i < columns.length; i += 1) {
-      columns[i].write(row, positions[i], batch.cols[i], index);
-    }
+    columns.write(row, batch.cols, index);
     batch.size = index + 1;
   }
 
@@ -55,6 +50,6 @@ public final class OrcBatchWriter implements OrcRowWriter<RowView> {
 
   @Override
   public Stream<FieldMetrics<?>> metrics() {
-    return Arrays.stream(columns).flatMap(OrcColumn::metrics);
+    return columns.metrics();
   }
 }

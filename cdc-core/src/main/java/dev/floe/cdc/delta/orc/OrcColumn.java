@@ -16,11 +16,6 @@ abstract class OrcColumn {
     this.column = column;
   }
 
-  /** The writers of a struct's fields. */
-  static OrcColumn[] ofFields(Types.StructType struct, String path) {
-    return struct.fields().stream().map(field -> of(field, path)).toArray(OrcColumn[]::new);
-  }
-
   /** The writer of a field, element, key or value. */
   static OrcColumn of(Types.NestedField field, String parentPath) {
     Column column = Column.of(field, parentPath);
@@ -41,8 +36,8 @@ abstract class OrcColumn {
       case MAP -> new OrcNested.Maps(column);
       case VARIANT, GEOMETRY, GEOGRAPHY, UNKNOWN ->
           throw new IllegalArgumentException(
-              "cannot write column '%s' to %s: there is no writer of type %s"
-                  .formatted(column.path(), "ORC", column.type()));
+              "cannot write column '%s': ORC has no form for %s; write it to Parquet or Avro (write.format.default)"
+                  .formatted(column.path(), column.type()));
     };
   }
 

@@ -4,7 +4,6 @@ import dev.floe.cdc.row.Column;
 import dev.floe.cdc.row.ElementsView;
 import dev.floe.cdc.row.RowValues;
 import dev.floe.cdc.row.RowView;
-import java.util.Arrays;
 import java.util.stream.Stream;
 import org.apache.iceberg.FieldMetrics;
 import org.apache.iceberg.types.Types;
@@ -20,27 +19,24 @@ final class OrcNested {
 
   /** Structs, field by field. */
   static final class Structs extends OrcColumn {
-    private final OrcColumn[] fields;
+    private final OrcFields fields;
     private final RowView struct;
 
     Structs(Column column) {
       super(column);
-      this.fields = ofFields(column.type().asStructType(), column.path());
+      this.fields = new OrcFields(column.type().asStructType(), column.path(), field -> field);
       this.struct = new RowView(column.type().asStructType());
     }
 
     @Override
     void writeValue(RowValues from, int index, ColumnVector to, int row) {
       struct.wrap(from, index);
-      ColumnVector[] vectors = ((StructColumnVector) to).fields;
-      for (int i = 0; i < fields.length; i += 1) {
-        fields[i].write(struct, i, vectors[i], row);
-      }
+      fields.write(struct, ((StructColumnVector) to).fields, row);
     }
 
     @Override
     Stream<FieldMetrics<?>> metrics() {
-      return Arrays.stream(fields).flatMap(OrcColumn::metrics);
+      return fields.metrics();
     }
   }
 

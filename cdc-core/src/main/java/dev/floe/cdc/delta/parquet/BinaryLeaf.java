@@ -14,10 +14,12 @@ final class BinaryLeaf extends Leaf {
   @Override
   void write(RowValues values, int pos, int repetitionLevel) {
     if (!wroteNull(values, pos, repetitionLevel)) {
-      column.write(
-          binaries.of(values.bytes(), values.bytesOffset(pos), values.bytesLength(pos)),
-          repetitionLevel,
-          level);
+      write(values.bytes(), values.bytesOffset(pos), values.bytesLength(pos), repetitionLevel);
     }
+  }
+
+  /** Writes one value that is given by its bytes. */
+  void write(byte[] bytes, int offset, int length, int repetitionLevel) {
+    column.write(binaries.of(bytes, offset, length), repetitionLevel, level);
   }
 }

@@ -15,6 +15,7 @@ final class NullCounts {
         metrics.nanValueCount(),
         metrics.lowerBound(),
         metrics.upperBound(),
-        metrics.originalType());
+        metrics.originalType(),
+        metrics.avgValueSizeInBytes());
   }
 }

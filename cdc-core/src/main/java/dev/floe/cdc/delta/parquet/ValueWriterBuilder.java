@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.iceberg.types.Types;
+import org.apache.parquet.column.ColumnDescriptor;
 import org.apache.parquet.schema.GroupType;
 import org.apache.parquet.schema.MessageType;
 import org.apache.parquet.schema.Type;
@@ -57,8 +58,24 @@ final class ValueWriterBuilder {
       }
       case LIST -> list(type.asListType(), field.asGroupType(), path, place);
       case MAP -> map(type.asMapType(), field.asGroupType(), path, place);
-      default -> Leaf.of(place, message.getColumnDescription(path));
+      case VARIANT -> variant(field.asGroupType(), path, place);
+      case GEOMETRY -> new GeometryLeaf(place, (Types.GeometryType) type, column(path));
+      case GEOGRAPHY -> new GeographyLeaf(place, column(path));
+      default -> Leaf.of(place, column(path));
     };
+  }
+
+  private ColumnDescriptor column(String[] path) {
+    return message.getColumnDescription(path);
+  }
+
+  private ValueWriter variant(GroupType variant, String[] path, Place place) {
+    Type metadata = variant.getType("metadata");
+    Type value = variant.getType("value");
+    return new VariantWriter(
+        place,
+        new BinaryLeaf(inside(place, metadata, "metadata"), column(append(path, metadata))),
+        new BinaryLeaf(inside(place, value, "value"), column(append(path, value))));
   }
 
   private ValueWriter list(Types.ListType type, GroupType list, String[] listPath, Place place) {

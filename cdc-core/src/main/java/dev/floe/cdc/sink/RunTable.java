@@ -1,0 +1,119 @@
+package dev.floe.cdc.sink;
+
+import dev.floe.cdc.table.DeleteReach;
+import dev.floe.cdc.table.PinnedTable;
+import dev.floe.cdc.table.TableConfigurationException;
+import dev.floe.cdc.table.WriteMode;
+import java.util.Arrays;
+import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The table of a run from epoch to epoch: its pins stay, the reach of its deletes follows the
+ * partition specs that get rows, and the encoder follows the columns that such deletes need.
+ *
+ * <p>Looks at the table as it was last refreshed when an epoch begins, and refreshes it when one is
+ * finished. Where it cannot be looked at, what was known before holds: the commit looks again, and
+ * says so.
+ */
+final class RunTable {
+  private static final Logger LOG = LoggerFactory.getLogger(RunTable.class);
+
+  private final Function<PinnedTable, ChangeEncoder> encoders;
+  private PinnedTable table;
+  private ChangeEncoder encoder;
+
+  /**
+   * A table as it was just resolved.
+   *
+   * @param encoders makes the encoder of changes to a table
+   */
+  RunTable(PinnedTable table, Function<PinnedTable, ChangeEncoder> encoders) {
+    this.encoders = encoders;
+    this.table = table;
+    this.encoder = encoders.apply(table);
+  }
+
+  /** The table as the current epoch takes it. */
+  PinnedTable table() {
+    return table;
+  }
+
+  /** The encoder of the current epoch's changes. */
+  ChangeEncoder encoder() {
+    return encoder;
+  }
+
+  /**
+   * Makes the deletes of a new epoch reach the rows that the table holds now.
+   *
+   * @throws TableConfigurationException when it is not known where such deletes are to go
+   */
+  void beginEpoch() {
+    PinnedTable next = refreshed() ? reachingAllRows() : table;
+    if (!needsSameColumns(next)) {
+      encoder = encoders.apply(next);
+    }
+    table = next;
+  }
+
+  /**
+   * What the deletes of the epoch are to reach now that its changes are all encoded: nothing in an
+   * upsert's table that never had a row; what was known when it began, where the images lack a
+   * column that something newer needs.
+   *
+   * @throws TableConfigurationException when the partitions of its deletes cannot be computed
+   */
+  DeleteReach reachOfFinishedEpoch() {
+    if (!refreshed()) {
+      return table.reach();
+    }
+    if (table.mode() == WriteMode.UPSERT && table.table().currentSnapshot() == null) {
+      return DeleteReach.none();
+    }
+    PinnedTable now = reachingAllRows();
+    return hasColumnsFor(now) ? now.reach() : table.reach();
+  }
+
+  private boolean refreshed() {
+    try {
+      table.table().refresh();
+      return true;
+    } catch (RuntimeException unreadable) {
+      keepKnown(unreadable);
+      return false;
+    }
+  }
+
+  private PinnedTable reachingAllRows() {
+    try {
+      return table.reachingAllRows();
+    } catch (TableConfigurationException problem) {
+      throw problem;
+    } catch (RuntimeException unreadable) {
+      keepKnown(unreadable);
+      return table;
+    }
+  }
+
+  private void keepKnown(RuntimeException unreadable) {
+    LOG.debug("Table {} cannot be looked at now", table.table().name(), unreadable);
+  }
+
+  private boolean needsSameColumns(PinnedTable other) {
+    return Arrays.equals(table.columnsOfDelete(), other.columnsOfDelete());
+  }
+
+  /** Whether images encoded for this epoch have what the deletes of another reach need. */
+  private boolean hasColumnsFor(PinnedTable other) {
+    boolean[] there = table.columnsOfDelete();
+    boolean[] needed = other.columnsOfDelete();
+    for (int i = 0; i < needed.length; i++) {
+      if (needed[i] && !there[i]) {
+        return false;
+      }
+    }
+    return true;
+  }
+}
