@@ -7,10 +7,12 @@ import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
 import java.lang.management.MemoryUsage;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * The peak of the heap in use right after a collection, while a thread of its own asks for one
- * collection after the other: what is held, without what is garbage.
+ * collection after the other: what is held, without what is garbage. It rests as long as each took,
+ * so that those who are watched get on.
  */
 public final class LiveHeap implements AutoCloseable {
   private final Thread thread = new Thread(this::collect, "live-heap");
@@ -51,8 +53,10 @@ public final class LiveHeap implements AutoCloseable {
 
   private void collect() {
     while (!ended) {
+      long begin = System.nanoTime();
       System.gc();
       peakBytes = Math.max(peakBytes, afterLastCollection());
+      LockSupport.parkNanos(System.nanoTime() - begin);
     }
   }
 

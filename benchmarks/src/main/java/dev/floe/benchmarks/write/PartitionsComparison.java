@@ -9,7 +9,7 @@ import java.util.Map;
 /** One epoch of updates that touches many partitions: how many files are open, and the heap. */
 final class PartitionsComparison {
   private static final int FEWER = 10;
-  private static final int FEW_CHANGES = 2_000;
+  private static final int FEW_CHANGES = 500;
 
   private PartitionsComparison() {}
 
@@ -17,20 +17,19 @@ final class PartitionsComparison {
     int partitions = course.scale().partitions();
     Changes few = Workload.UPDATES.changes(FEW_CHANGES, course.seed());
     Changes changes = Workload.UPDATES.changes(course.scale().partitionChanges(), course.seed());
-    double fewer = held(course, partitions / FEWER, few, changes);
-    double heap = held(course, partitions, few, changes);
+    LocalTable tenth = table(course, partitions / FEWER);
+    LocalTable all = table(course, partitions);
+    double fewer = held(course, tenth, few, changes);
+    double heap = held(course, all, few, changes);
     result.put(WriteMetric.PARTITIONS_HEAP, heap);
     result.put(WriteMetric.PARTITIONS_GROWTH, heap - fewer);
-
-    LocalTable table = table(course, partitions);
-    Lap lap = lap(course, table, changes);
-    result.put(WriteMetric.PARTITIONS_FILES, table.files().mostOpen());
-    result.put(WriteMetric.PARTITIONS_TIME, lap.ms() / lap(course, table(course, 1), changes).ms());
+    result.put(WriteMetric.PARTITIONS_FILES, (double) all.files().mostOpen());
+    double oneMs = lap(course, table(course, 1), changes).ms();
+    result.put(WriteMetric.PARTITIONS_TIME, lap(course, tenth, changes).ms() / oneMs);
   }
 
-  private static double held(Course course, int partitions, Changes few, Changes changes)
+  private static double held(Course course, LocalTable table, Changes few, Changes changes)
       throws IOException {
-    LocalTable table = table(course, partitions);
     return HeldHeap.peakMegabytes(floe(course, table, few), floe(course, table, changes));
   }
 

@@ -56,11 +56,11 @@ record Scale(
 
   /** The sizes the targets are stated for. */
   static Scale full() {
-    return new Scale("full", 1_000_000, 2, 3, 512 * MB, 32 * MB, 300_000, 5_000, 200_000);
+    return new Scale("full", 1_000_000, 2, 3, 512 * MB, 32 * MB, 300_000, 5_000, 100_000);
   }
 
   /** Small enough for each change: proves that all of it runs, and tells no times. */
   static Scale brief() {
-    return new Scale("short", 20_000, 1, 2, 64 * MB, MB, 10_000, 200, 5_000);
+    return new Scale("short", 5_000, 0, 1, 64 * MB, MB / 4, 2_000, 200, 2_000);
   }
 }

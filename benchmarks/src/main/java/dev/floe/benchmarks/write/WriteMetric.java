@@ -38,7 +38,7 @@ enum WriteMetric implements Metric {
   PARTITIONS_FILES("many partitions: most files open at once", Target.atMost(128, 128)),
   PARTITIONS_HEAP("many partitions: peak live heap of Floe, MB"),
   PARTITIONS_GROWTH("the same less that of a tenth of the partitions, MB", Target.atMost(16, 4)),
-  PARTITIONS_TIME("time of many partitions / of one");
+  PARTITIONS_TIME("a tenth of the partitions: time / of one partition");
 
   private final String title;
 
