@@ -12,7 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.SplittableRandom;
 import org.apache.iceberg.Schema;
@@ -35,7 +34,7 @@ final class Subject implements AutoCloseable {
   private final SplittableRandom random;
   private final SortBudget budget;
   private final Path spill;
-  private final Map<CdcSink, Pinned> pins = new IdentityHashMap<>();
+  private final Map<CdcSink, Pinned> pins = new HashMap<>();
   private final Map<CdcCounter, Long> counters = new EnumMap<>(CdcCounter.class);
 
   /** Creates the table, or lets a first sink do so. */
