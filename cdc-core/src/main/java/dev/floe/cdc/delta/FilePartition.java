@@ -1,5 +1,6 @@
 package dev.floe.cdc.delta;
 
+import dev.floe.cdc.delta.partition.PartitionFit;
 import java.util.Map;
 import java.util.TreeSet;
 import org.apache.iceberg.PartitionSpec;

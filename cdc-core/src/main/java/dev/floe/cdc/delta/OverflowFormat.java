@@ -1,5 +1,6 @@
 package dev.floe.cdc.delta;
 
+import dev.floe.cdc.delta.partition.PartitionBytes;
 import dev.floe.cdc.row.GrowingBytes;
 import dev.floe.cdc.sort.SortedRecord;
 import java.lang.invoke.MethodHandles;
@@ -17,7 +18,7 @@ import java.nio.ByteOrder;
  *    4      any length  1      8         1 byte
  * </pre>
  *
- * <p>Spec: the place of the spec among the writer's. Partition: as {@link PartitionFormat} says.
+ * <p>Spec: the place of the spec among the writer's. Partition: as {@link PartitionBytes} are.
  * Kind: 0 for a delete, 1 for a row. Ordinal: counts what overflows. Form: that of the image, the
  * payload: 0 for a retraction, 1 for a row. Numbers are big-endian and never negative.
  */

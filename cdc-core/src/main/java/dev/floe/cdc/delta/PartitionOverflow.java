@@ -1,5 +1,6 @@
 package dev.floe.cdc.delta;
 
+import dev.floe.cdc.delta.partition.PartitionBytes;
 import dev.floe.cdc.row.GrowingBytes;
 import dev.floe.cdc.sort.ExternalSorter;
 import dev.floe.cdc.sort.SortedCursor;

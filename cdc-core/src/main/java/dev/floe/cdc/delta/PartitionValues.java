@@ -1,5 +1,6 @@
 package dev.floe.cdc.delta;
 
+import dev.floe.cdc.delta.partition.PartitionTuple;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;

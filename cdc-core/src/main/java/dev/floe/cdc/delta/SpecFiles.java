@@ -1,5 +1,6 @@
 package dev.floe.cdc.delta;
 
+import dev.floe.cdc.delta.partition.PartitionFit;
 import java.util.Map;
 import org.apache.iceberg.ContentFile;
 import org.apache.iceberg.DataFile;

@@ -1,5 +1,7 @@
 package dev.floe.cdc.delta;
 
+import dev.floe.cdc.delta.partition.PartitionBytes;
+import dev.floe.cdc.delta.partition.PartitionTuple;
 import dev.floe.cdc.row.RowView;
 import java.util.Arrays;
 import org.apache.iceberg.PartitionSpec;

@@ -4,8 +4,9 @@
  * <p>Read in this order: {@link dev.floe.cdc.delta.KeyCollapser}, what one key's changes come to;
  * {@link dev.floe.cdc.delta.ChangeCombiner}, which of them a sorter need not keep; {@link
  * dev.floe.cdc.delta.DeltaWriter}, sorted changes to files; {@link dev.floe.cdc.delta.DeltaFiles},
- * how these reach partitions; {@link dev.floe.cdc.delta.ShardDelta}, what was written, whose bytes
- * are laid out by {@code ShardDeltaFormat}.
+ * how these reach {@linkplain dev.floe.cdc.delta.partition partitions}, of which some are open and
+ * the {@code PartitionOverflow} has the rest; {@link dev.floe.cdc.delta.ShardDelta}, what was
+ * written, whose bytes are laid out by {@code ShardDeltaFormat}.
  *
  * <p>Contract: per key at most one delete and one row; delete files hold key columns only; files
  * are sorted by key within a partition; a writer that fails, or is aborted, leaves no file.

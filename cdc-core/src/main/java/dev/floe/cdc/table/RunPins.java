@@ -36,8 +36,7 @@ final class RunPins {
           pin.specId(),
           table.specs().keySet());
     }
-    TableLayout layout =
-        new TableLayout(name, schema, spec, pin.dataFormat(), pin.deleteFormat());
+    TableLayout layout = new TableLayout(name, schema, spec, pin.dataFormat(), pin.deleteFormat());
     return PinnedTable.of(table, pin, layout.keyFor(requirements), requirements.writeMode())
         .keyedBy(requirements.keySource());
   }

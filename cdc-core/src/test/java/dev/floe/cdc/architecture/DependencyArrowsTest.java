@@ -38,6 +38,19 @@ class DependencyArrowsTest {
           .notDependOnEachOther();
 
   @ArchTest
+  static final ArchRule partsOfDeltaDoNotUseEachOther =
+      slices().matching("dev.floe.cdc.delta.(*)..").should().notDependOnEachOther();
+
+  @ArchTest
+  static final ArchRule partsOfDeltaDoNotUseTheWhole =
+      noClasses()
+          .that()
+          .resideInAPackage("dev.floe.cdc.delta.*..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("dev.floe.cdc.delta");
+
+  @ArchTest
   static final ArchRule thereIsNoPackageBesideTheFloors =
       classes()
           .should()

@@ -1,4 +1,4 @@
-package dev.floe.cdc.delta;
+package dev.floe.cdc.delta.partition;
 
 import static dev.floe.cdc.row.ValueKind.BINARY;
 import static dev.floe.cdc.row.ValueKind.DATE;

@@ -1,4 +1,4 @@
-package dev.floe.cdc.delta;
+package dev.floe.cdc.delta.partition;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.floe.cdc.delta;
+package dev.floe.cdc.delta.partition;
 
 import dev.floe.cdc.row.RowView;
 import org.apache.iceberg.Accessor;

@@ -1,4 +1,4 @@
-package dev.floe.cdc.delta;
+package dev.floe.cdc.delta.partition;
 
 import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.StructLike;
@@ -9,11 +9,11 @@ import org.apache.iceberg.types.Types;
  * Brings partitions into the classes that a spec gives them, which may be wider than those that
  * they were computed in: a source column may have been widened since.
  */
-final class PartitionFit {
+public final class PartitionFit {
   private PartitionFit() {}
 
   /** Whether the values of a partition have the classes that a spec gives them. */
-  static boolean fits(StructLike partition, PartitionSpec spec) {
+  public static boolean fits(StructLike partition, PartitionSpec spec) {
     Types.StructType type = typeOf(spec);
     if (partition.size() != type.fields().size()) {
       return false;
@@ -32,7 +32,7 @@ final class PartitionFit {
    *
    * @throws IllegalArgumentException when a value is not of the type, nor of one that widens to it
    */
-  static StructLike fitted(StructLike partition, PartitionSpec spec) {
+  public static StructLike fitted(StructLike partition, PartitionSpec spec) {
     Types.StructType type = typeOf(spec);
     if (partition.size() != type.fields().size()) {
       throw new IllegalArgumentException(

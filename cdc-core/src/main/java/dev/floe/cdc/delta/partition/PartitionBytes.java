@@ -1,4 +1,4 @@
-package dev.floe.cdc.delta;
+package dev.floe.cdc.delta.partition;
 
 import dev.floe.cdc.row.GrowingBytes;
 import dev.floe.cdc.row.RowView;
@@ -13,12 +13,12 @@ import org.apache.iceberg.Schema;
  * <p>Equal to another one, of the same spec, that holds the same partition. Used again for every
  * row, it allocates nothing itself; {@link #copy} gives one that stays as it is. Not thread-safe.
  */
-final class PartitionBytes {
+public final class PartitionBytes {
   private final PartitionFieldBytes[] fields;
   private final GrowingBytes out = new GrowingBytes();
 
   /** The partitions that rows of a schema have under a spec. */
-  PartitionBytes(PartitionSpec spec, Schema schema) {
+  public PartitionBytes(PartitionSpec spec, Schema schema) {
     this.fields =
         spec.fields().stream()
             .filter(field -> !field.transform().isVoid())
@@ -27,7 +27,7 @@ final class PartitionBytes {
   }
 
   /** Makes this the partition of a row. */
-  void compute(RowView row) {
+  public void compute(RowView row) {
     out.clear();
     for (PartitionFieldBytes field : fields) {
       field.append(row, out);
@@ -35,26 +35,27 @@ final class PartitionBytes {
   }
 
   /** Holds the partition in its first {@link #length} bytes. */
-  byte[] array() {
+  public byte[] array() {
     return out.array();
   }
 
-  int length() {
+  /** How many bytes it has. */
+  public int length() {
     return out.length();
   }
 
   /** Whether this is the partition of these bytes. */
-  boolean is(byte[] partition) {
+  public boolean is(byte[] partition) {
     return Arrays.equals(out.array(), 0, out.length(), partition, 0, partition.length);
   }
 
   /** The bytes of the partition. */
-  byte[] copy() {
+  public byte[] copy() {
     return Arrays.copyOf(out.array(), out.length());
   }
 
   /** A hash of the bytes. */
-  int hash() {
+  public int hash() {
     byte[] bytes = out.array();
     int hash = 1;
     for (int i = 0; i < out.length(); i++) {

@@ -1,4 +1,4 @@
-package dev.floe.cdc.delta;
+package dev.floe.cdc.delta.partition;
 
 import dev.floe.cdc.row.RowView;
 import java.util.List;
@@ -9,16 +9,16 @@ import org.apache.iceberg.StructLike;
 import org.apache.iceberg.types.Types;
 
 /** A partition as file metadata has it: a value for each field of its spec. Immutable. */
-final class PartitionTuple implements StructLike {
+public final class PartitionTuple implements StructLike {
   private final Object[] values;
 
   /** The partition of these values; the array is its own from now on. */
-  PartitionTuple(Object[] values) {
+  public PartitionTuple(Object[] values) {
     this.values = values;
   }
 
   /** The partition of a row of a schema; null where the spec has no partitions. */
-  static StructLike of(PartitionSpec spec, Schema schema, RowView row) {
+  public static StructLike of(PartitionSpec spec, Schema schema, RowView row) {
     if (spec.isUnpartitioned()) {
       return null;
     }
