@@ -58,7 +58,8 @@ record Filter(String sql, Predicate<Record> matches, Misses misses) {
       return Misses.FOREIGN_FILES;
     }
     boolean old =
-        (value instanceof LocalDateTime time && time.isBefore(GREGORIAN))
+        (value instanceof LocalDate date && date.isBefore(GREGORIAN.toLocalDate()))
+            || (value instanceof LocalDateTime time && time.isBefore(GREGORIAN))
             || (value instanceof OffsetDateTime instant
                 && instant.toLocalDateTime().isBefore(GREGORIAN));
     return old ? Misses.ORC_FILES : Misses.NONE;
