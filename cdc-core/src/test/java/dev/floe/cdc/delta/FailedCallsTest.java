@@ -31,8 +31,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Whichever call fails, a delta leaves no file and tells of the first failure (198). */
 class FailedCallsTest {
-  private static final int ROWS = 2500;
-  private static final int WRITES = 50;
+  private static final int ROWS = 1700;
+  private static final int WRITES = 12;
 
   @TempDir private Path folder;
   private Lake lake;

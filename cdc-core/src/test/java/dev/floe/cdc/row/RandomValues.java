@@ -44,7 +44,7 @@ public final class RandomValues {
   }
 
   private Object maybeNull(Type type, boolean required) {
-    return type.typeId() == Type.TypeID.UNKNOWN || !required && random.nextInt(4) == 0
+    return type.typeId() == Type.TypeID.UNKNOWN || (!required && random.nextInt(4) == 0)
         ? null
         : value(type);
   }

@@ -9,7 +9,6 @@ import org.apache.parquet.column.ColumnDescriptor;
 /** Floats, with the count of those that are no number, and bounds of the others. */
 final class FloatLeaf extends Leaf {
   private final FloatFieldMetrics.Builder metrics;
-  private long nulls;
 
   FloatLeaf(Place place, ColumnDescriptor descriptor) {
     super(place, descriptor);
@@ -19,7 +18,6 @@ final class FloatLeaf extends Leaf {
   @Override
   void write(RowValues values, int pos, int repetitionLevel) {
     if (wroteNull(values, pos, repetitionLevel)) {
-      nulls += 1;
       return;
     }
     float value = values.floatAt(pos);
@@ -29,6 +27,6 @@ final class FloatLeaf extends Leaf {
 
   @Override
   Stream<FieldMetrics<?>> metrics() {
-    return Stream.of(NullCounts.added(nulls, metrics.build()));
+    return Stream.of(withNulls(metrics.build()));
   }
 }

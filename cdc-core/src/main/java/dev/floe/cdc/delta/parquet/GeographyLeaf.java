@@ -10,7 +10,6 @@ import org.apache.parquet.column.ColumnDescriptor;
 final class GeographyLeaf extends Leaf {
   private final ShortBinaries binaries = new ShortBinaries();
   private final ValueSizeFieldMetrics.Builder metrics;
-  private long nulls;
 
   GeographyLeaf(Place place, ColumnDescriptor descriptor) {
     super(place, descriptor);
@@ -20,7 +19,6 @@ final class GeographyLeaf extends Leaf {
   @Override
   void write(RowValues values, int pos, int repetitionLevel) {
     if (wroteNull(values, pos, repetitionLevel)) {
-      nulls += 1;
       return;
     }
     int length = values.bytesLength(pos);
@@ -31,6 +29,6 @@ final class GeographyLeaf extends Leaf {
 
   @Override
   Stream<FieldMetrics<?>> metrics() {
-    return Stream.of(NullCounts.added(nulls, metrics.build()));
+    return Stream.of(withNulls(metrics.build()));
   }
 }

@@ -12,7 +12,6 @@ import org.apache.parquet.column.ColumnDescriptor;
 final class GeometryLeaf extends Leaf {
   private final ShortBinaries binaries = new ShortBinaries();
   private final GeometryFieldMetrics.Builder metrics;
-  private long nulls;
 
   GeometryLeaf(Place place, Types.GeometryType type, ColumnDescriptor descriptor) {
     super(place, descriptor);
@@ -22,7 +21,6 @@ final class GeometryLeaf extends Leaf {
   @Override
   void write(RowValues values, int pos, int repetitionLevel) {
     if (wroteNull(values, pos, repetitionLevel)) {
-      nulls += 1;
       return;
     }
     byte[] bytes = values.bytes();
@@ -34,6 +32,6 @@ final class GeometryLeaf extends Leaf {
 
   @Override
   Stream<FieldMetrics<?>> metrics() {
-    return Stream.of(NullCounts.added(nulls, metrics.build()));
+    return Stream.of(withNulls(metrics.build()));
   }
 }

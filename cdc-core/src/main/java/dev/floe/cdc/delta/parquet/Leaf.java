@@ -15,6 +15,7 @@ abstract class Leaf extends ValueWriter {
   ColumnWriter column;
 
   private final ColumnDescriptor descriptor;
+  private long nulls;
 
   Leaf(Place place, ColumnDescriptor descriptor) {
     super(place);
@@ -41,6 +42,7 @@ abstract class Leaf extends ValueWriter {
 
   @Override
   final void writeNull(int repetitionLevel, int definitionLevel) {
+    nulls += 1;
     column.writeNull(repetitionLevel, definitionLevel);
   }
 
@@ -52,6 +54,19 @@ abstract class Leaf extends ValueWriter {
   @Override
   Stream<FieldMetrics<?>> metrics() {
     return Stream.empty();
+  }
+
+  /** Metrics of the values that are there, with the nulls, those of the places above included. */
+  final <T> FieldMetrics<T> withNulls(FieldMetrics<T> metrics) {
+    return new FieldMetrics<>(
+        metrics.id(),
+        metrics.valueCount() + nulls,
+        nulls,
+        metrics.nanValueCount(),
+        metrics.lowerBound(),
+        metrics.upperBound(),
+        metrics.originalType(),
+        metrics.avgValueSizeInBytes());
   }
 
   /** The field id of the column. */

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Files and their metrics are those of Iceberg's own writer of generic records. */
 class SameBytesTest {
-  private static final int TYPES = 15;
+  private static final int TYPES = 20;
   private static final int ROWS = 150;
 
   static Stream<Map<String, String>> properties() {
