@@ -14,7 +14,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.UUID;
 import org.apache.iceberg.Snapshot;
@@ -43,10 +42,9 @@ public final class DeltaCommitter {
 
   private final Table table;
   private final UUID tableUuid;
-  private final SummaryKeys keys;
   private final String sinkId;
-  private final String runId;
   private final CdcMetrics metrics;
+  private final EpochStamps stamps;
   private final TokenLedger ledger;
   private final KeyFence keyFence;
   private final SpecMismatch specMismatch;
@@ -54,8 +52,6 @@ public final class DeltaCommitter {
 
   /** Digests of epochs that were tried and not refused for certain: some snapshot may hold them. */
   private final Set<String> undecided = new HashSet<>();
-
-  private OptionalInt runSpecId = OptionalInt.empty();
 
   /**
    * A committer of one sink to one table.
@@ -66,10 +62,9 @@ public final class DeltaCommitter {
       PinnedTable pinned, SummaryKeys keys, String sinkId, String runId, CdcMetrics metrics) {
     this.table = pinned.table();
     this.tableUuid = pinned.pin().tableUuid();
-    this.keys = keys;
     this.sinkId = sinkId;
-    this.runId = runId;
     this.metrics = metrics;
+    this.stamps = new EpochStamps(keys, sinkId, runId);
     this.ledger = new TokenLedger(keys, sinkId, metrics);
     this.keyFence = new KeyFence(pinned);
     this.specMismatch = new SpecMismatch(table, metrics);
@@ -83,7 +78,7 @@ public final class DeltaCommitter {
    */
   public Optional<CommittedEpoch> recover() {
     TableIdentity.refresh(table, tableUuid);
-    runSpecId = RunStamp.specOf(SnapshotUtil.currentAncestors(table), keys, sinkId, runId);
+    stamps.recover(SnapshotUtil.currentAncestors(table));
     return newest();
   }
 
@@ -136,7 +131,7 @@ public final class DeltaCommitter {
       EpochFence fence, long position, EpochFiles epoch, Map<String, String> properties) {
     SnapshotUpdate<?> update = epoch.update(table);
     properties.forEach(update::set);
-    stamp(update, position, epoch);
+    stamps.put(update, position, epoch);
     update.validateWith(fence);
     List<String> leftovers = new ArrayList<>();
     update.deleteWith(leftovers::add);
@@ -215,9 +210,9 @@ public final class DeltaCommitter {
    */
   private Optional<CommitOutcome> ownCommit(EpochFiles epoch, EpochFence fence) {
     for (Snapshot snapshot : SnapshotUtil.currentAncestors(table)) {
-      if (epoch.digest().equals(TokenLedger.summaryOf(snapshot).get(keys.content(sinkId)))) {
+      if (stamps.isSnapshotOf(snapshot, epoch)) {
         undecided.remove(epoch.digest());
-        runSpecId = runSpecId.isPresent() ? runSpecId : epoch.specId();
+        stamps.committed(epoch);
         epoch.countCommitted(metrics);
         specMismatch.report(snapshot, fence.base(), epoch);
         return Optional.of(new Committed(snapshot.snapshotId()));
@@ -241,18 +236,6 @@ public final class DeltaCommitter {
       deleteAll(epoch.locations());
     }
     return new AlreadyCommitted(found.snapshotId(), found.position());
-  }
-
-  private void stamp(SnapshotUpdate<?> update, long position, EpochFiles epoch) {
-    update.set(keys.sinkId(), sinkId);
-    update.set(keys.committedThrough(sinkId), Long.toString(position));
-    update.set(keys.content(sinkId), epoch.digest());
-    epoch
-        .maxSequence()
-        .ifPresent(max -> update.set(keys.maxCommittedSequence(sinkId), Long.toString(max)));
-    // The first epoch that a run commits says which spec the run writes under.
-    int specId = runSpecId.orElseGet(() -> epoch.specId().orElseThrow());
-    update.set(keys.runSpec(sinkId), new RunStamp(runId, specId).toString());
   }
 
   /**

@@ -1,7 +1,6 @@
 package dev.floe.cdc.delta;
 
 import java.nio.ByteBuffer;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -68,21 +67,14 @@ final class ColumnStatistics {
     write(
         file.upperBounds(),
         out,
-        (field, bound) -> writeUpper(bound, lower == null ? null : lower.get(field), out));
+        (field, bound) -> out.sharing(lowerOf(field, lower), DeltaOutput.copyOf(bound)));
     write(file.avgValueSizes(), out, (field, size) -> out.signed(size));
   }
 
-  private static void writeUpper(ByteBuffer bound, ByteBuffer lower, DeltaOutput out) {
-    byte[] upper = DeltaOutput.copyOf(bound);
-    int shared = lower == null ? 0 : sharedPrefix(DeltaOutput.copyOf(lower), upper);
-    out.unsigned(shared);
-    out.unsigned(upper.length - shared);
-    out.raw(upper, shared, upper.length - shared);
-  }
-
-  static int sharedPrefix(byte[] one, byte[] other) {
-    int mismatch = Arrays.mismatch(one, other);
-    return mismatch < 0 ? one.length : mismatch;
+  /** A lower bound, with which an upper one shares its beginning; empty where there is none. */
+  private static byte[] lowerOf(Integer field, Map<Integer, ByteBuffer> lower) {
+    ByteBuffer bound = lower == null ? null : lower.get(field);
+    return bound == null ? new byte[0] : DeltaOutput.copyOf(bound);
   }
 
   private interface ValueWriter<V> {
@@ -116,25 +108,9 @@ final class ColumnStatistics {
     Map<Integer, Long> nans = read(in, field -> in.unsigned());
     Map<Integer, ByteBuffer> lower = read(in, field -> ByteBuffer.wrap(in.sized()));
     Map<Integer, ByteBuffer> upper =
-        read(in, field -> readUpper(in, lower == null ? null : lower.get(field)));
+        read(in, field -> ByteBuffer.wrap(in.sharing(lowerOf(field, lower))));
     Map<Integer, Integer> averages = read(in, field -> Math.toIntExact(in.signed()));
     return new Metrics(records, sizes, counts, nulls, nans, lower, upper, averages, null);
-  }
-
-  private static ByteBuffer readUpper(DeltaInput in, ByteBuffer lower) {
-    int shared = in.number();
-    byte[] rest = in.sized();
-    if (shared == 0) {
-      return ByteBuffer.wrap(rest);
-    }
-    if (lower == null || shared > lower.remaining()) {
-      throw new DeltaFormatException(
-          "an upper bound shares " + shared + " bytes with a lower bound that has fewer");
-    }
-    byte[] upper = new byte[shared + rest.length];
-    lower.get(lower.position(), upper, 0, shared);
-    System.arraycopy(rest, 0, upper, shared, rest.length);
-    return ByteBuffer.wrap(upper);
   }
 
   private interface ValueReader<V> {

@@ -68,6 +68,19 @@ final class DeltaInput {
     return raw(number());
   }
 
+  /** Bytes that were written as sharing their beginning with others. */
+  byte[] sharing(byte[] others) {
+    int shared = number();
+    byte[] rest = sized();
+    if (shared > others.length) {
+      throw new DeltaFormatException(
+          "the bytes before byte " + at + " share " + shared + " bytes with " + others.length);
+    }
+    byte[] value = Arrays.copyOf(others, shared + rest.length);
+    System.arraycopy(rest, 0, value, shared, rest.length);
+    return value;
+  }
+
   void requireEnd() {
     if (at != bytes.length) {
       throw new DeltaFormatException("its " + bytes.length + " bytes go on after its end at " + at);

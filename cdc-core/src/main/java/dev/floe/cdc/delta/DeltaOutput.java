@@ -2,6 +2,7 @@ package dev.floe.cdc.delta;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 
 /** Collects the bytes of a {@link ShardDelta}. */
 final class DeltaOutput {
@@ -35,14 +36,19 @@ final class DeltaOutput {
     bytes.writeBytes(value);
   }
 
-  void raw(byte[] value, int from, int length) {
-    bytes.write(value, from, length);
-  }
-
   /** Bytes with their length. */
   void sized(byte[] value) {
     unsigned(value.length);
     raw(value);
+  }
+
+  /** Bytes that may begin as others do: how many they share with them, and the rest as sized. */
+  void sharing(byte[] others, byte[] value) {
+    int mismatch = Arrays.mismatch(others, value);
+    int shared = mismatch < 0 ? value.length : mismatch;
+    unsigned(shared);
+    unsigned(value.length - shared);
+    bytes.write(value, shared, value.length - shared);
   }
 
   /** The rest of a buffer, which stays where it is. */

@@ -23,6 +23,6 @@ record FilePartition(PartitionSpec spec, StructLike values) {
               + new TreeSet<>(specs.keySet())
               + "; refresh the table");
     }
-    return new FilePartition(spec, PartitionValues.fitted(PartitionValues.read(in), spec));
+    return new FilePartition(spec, PartitionFit.fitted(PartitionValues.read(in), spec));
   }
 }

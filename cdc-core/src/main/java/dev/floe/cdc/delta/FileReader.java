@@ -4,15 +4,8 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.iceberg.DataFile;
-import org.apache.iceberg.DataFiles;
 import org.apache.iceberg.DeleteFile;
 import org.apache.iceberg.FileFormat;
-import org.apache.iceberg.FileMetadata;
-import org.apache.iceberg.NullOrder;
-import org.apache.iceberg.Schema;
-import org.apache.iceberg.SortDirection;
-import org.apache.iceberg.SortOrder;
-import org.apache.iceberg.types.Types;
 
 /** Reads the files of a delta, each under the spec that it was written under. */
 final class FileReader {
@@ -27,60 +20,32 @@ final class FileReader {
   }
 
   DataFile dataFile(String location) {
-    FilePartition partition = readPartition();
-    FileFormat format = ShardDeltaFormat.format(in.number());
-    int sortOrderId = in.number();
-    long records = in.unsigned();
-    long sizeBytes = in.unsigned();
-    return DataFiles.builder(partition.spec())
-        .withPath(location)
-        .withFormat(format)
-        .withPartition(partition.values())
-        .withFileSizeInBytes(sizeBytes)
-        .withMetrics(statistics.read(in, records))
-        .withSplitOffsets(readSplitOffsets())
-        .withEncryptionKeyMetadata(readKeyMetadata())
-        .withSortOrderId(sortOrderId)
-        .build();
+    return readDescription(location).dataFile();
   }
 
   DeleteFile deleteFile(String location) {
-    FilePartition partition = readPartition();
-    FileFormat format = ShardDeltaFormat.format(in.number());
-    int sortOrderId = in.number();
-    long records = in.unsigned();
-    long sizeBytes = in.unsigned();
-    FileMetadata.Builder file =
-        FileMetadata.deleteFileBuilder(partition.spec())
-            .withPath(location)
-            .withFormat(format)
-            .withPartition(partition.values())
-            .withFileSizeInBytes(sizeBytes)
-            .withMetrics(statistics.read(in, records))
-            .withSplitOffsets(readSplitOffsets())
-            .withEncryptionKeyMetadata(readKeyMetadata())
-            .withSortOrder(orderOfId(sortOrderId));
+    FileDescription description = readDescription(location);
     int[] equalityIds = new int[in.count()];
     for (int i = 0; i < equalityIds.length; i++) {
       equalityIds[i] = in.number();
     }
-    return file.ofEqualityDeletes(equalityIds).build();
+    return description.equalityDeletes(equalityIds);
   }
 
-  private FilePartition readPartition() {
-    return partitions.get(in.number());
-  }
-
-  /** The builder of delete files takes an order for the sake of its id alone. */
-  static SortOrder orderOfId(int id) {
-    if (id == SortOrder.unsorted().orderId()) {
-      return SortOrder.unsorted();
-    }
-    Schema any = new Schema(Types.NestedField.optional(1, "any", Types.IntegerType.get()));
-    return SortOrder.builderFor(any)
-        .withOrderId(id)
-        .sortBy("any", SortDirection.ASC, NullOrder.NULLS_FIRST)
-        .build();
+  private FileDescription readDescription(String location) {
+    FilePartition partition = partitions.get(in.number());
+    FileFormat format = ShardDeltaFormat.format(in.number());
+    int sortOrderId = in.number();
+    long records = in.unsigned();
+    return new FileDescription(
+        partition,
+        location,
+        format,
+        sortOrderId,
+        in.unsigned(),
+        statistics.read(in, records),
+        readSplitOffsets(),
+        readKeyMetadata());
   }
 
   private List<Long> readSplitOffsets() {

@@ -6,12 +6,14 @@ import org.apache.iceberg.PartitionField;
 import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.StructLike;
+import org.apache.iceberg.types.Types;
 
-/** The partition of a row under a spec, as file metadata has it. Immutable. */
+/** A partition as file metadata has it: a value for each field of its spec. Immutable. */
 final class PartitionTuple implements StructLike {
   private final Object[] values;
 
-  private PartitionTuple(Object[] values) {
+  /** The partition of these values; the array is its own from now on. */
+  PartitionTuple(Object[] values) {
     this.values = values;
   }
 
@@ -21,26 +23,15 @@ final class PartitionTuple implements StructLike {
       return null;
     }
     List<PartitionField> fields = spec.fields();
-    Class<?>[] classes = spec.javaClasses();
+    List<Types.NestedField> types = spec.partitionType().fields();
     Object[] values = new Object[fields.size()];
     for (int i = 0; i < values.length; i++) {
       PartitionField field = fields.get(i);
       // The source of a void field may be gone from the schema.
       Object value = field.transform().isVoid() ? null : PartitionValue.of(field, schema).of(row);
-      values[i] = widened(value, classes[i]);
+      values[i] = PartitionFit.widened(value, types.get(i).type());
     }
     return new PartitionTuple(values);
-  }
-
-  /** A value of a column that the table has widened since the schema was pinned. */
-  private static Object widened(Object value, Class<?> type) {
-    if (value instanceof Integer number && type == Long.class) {
-      return number.longValue();
-    }
-    if (value instanceof Float number && type == Double.class) {
-      return number.doubleValue();
-    }
-    return value;
   }
 
   @Override

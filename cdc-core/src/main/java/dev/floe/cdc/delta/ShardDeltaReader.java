@@ -4,7 +4,6 @@ import dev.floe.cdc.table.TablePin;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -115,14 +114,10 @@ final class ShardDeltaReader {
     List<String> locations = new ArrayList<>();
     byte[] before = new byte[0];
     for (int i = 0; i < count; i++) {
-      int shared = in.number();
-      byte[] rest = in.sized();
-      if (shared > before.length || shared + rest.length > ShardDeltaFormat.MAX_LOCATION_BYTES) {
-        throw new DeltaFormatException(
-            "location " + i + " shares " + shared + " bytes with one of " + before.length);
+      byte[] location = in.sharing(before);
+      if (location.length > ShardDeltaFormat.MAX_LOCATION_BYTES) {
+        throw new DeltaFormatException("location " + i + " has " + location.length + " bytes");
       }
-      byte[] location = Arrays.copyOf(before, shared + rest.length);
-      System.arraycopy(rest, 0, location, shared, rest.length);
       locations.add(new String(location, StandardCharsets.UTF_8));
       before = location;
     }

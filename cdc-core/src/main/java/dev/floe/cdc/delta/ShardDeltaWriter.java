@@ -85,10 +85,7 @@ final class ShardDeltaWriter {
                 + " are supported: "
                 + file.location());
       }
-      int shared = ColumnStatistics.sharedPrefix(before, location);
-      out.unsigned(shared);
-      out.unsigned(location.length - shared);
-      out.raw(location, shared, location.length - shared);
+      out.sharing(before, location);
       before = location;
     }
   }

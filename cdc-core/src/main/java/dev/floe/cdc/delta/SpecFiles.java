@@ -3,9 +3,7 @@ package dev.floe.cdc.delta;
 import java.util.Map;
 import org.apache.iceberg.ContentFile;
 import org.apache.iceberg.DataFile;
-import org.apache.iceberg.DataFiles;
 import org.apache.iceberg.DeleteFile;
-import org.apache.iceberg.FileMetadata;
 import org.apache.iceberg.Metrics;
 import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.SortOrder;
@@ -34,43 +32,34 @@ public final class SpecFiles {
    */
   public DataFile of(DataFile file) {
     PartitionSpec spec = specOf(file);
-    if (PartitionValues.fit(file.partition(), spec)) {
-      return file;
-    }
-    // A builder's copy insists on the partition that the file has.
-    return DataFiles.builder(spec)
-        .withPath(file.location())
-        .withFormat(file.format())
-        .withPartition(PartitionValues.fitted(file.partition(), spec))
-        .withFileSizeInBytes(file.fileSizeInBytes())
-        .withMetrics(metrics(file))
-        .withSplitOffsets(file.splitOffsets())
-        .withEncryptionKeyMetadata(file.keyMetadata())
-        .withSortOrderId(sortOrderId(file))
-        .build();
+    return PartitionFit.fits(file.partition(), spec) ? file : described(file, spec).dataFile();
   }
 
   /**
-   * A delete file by the table's specs.
+   * An equality-delete file by the table's specs.
    *
    * @throws IllegalArgumentException when its spec is gone, or takes no such partition any more
    */
   public DeleteFile of(DeleteFile file) {
     PartitionSpec spec = specOf(file);
-    if (PartitionValues.fit(file.partition(), spec)) {
+    if (PartitionFit.fits(file.partition(), spec)) {
       return file;
     }
-    return FileMetadata.deleteFileBuilder(spec)
-        .ofEqualityDeletes(file.equalityFieldIds().stream().mapToInt(Integer::intValue).toArray())
-        .withPath(file.location())
-        .withFormat(file.format())
-        .withPartition(PartitionValues.fitted(file.partition(), spec))
-        .withFileSizeInBytes(file.fileSizeInBytes())
-        .withMetrics(metrics(file))
-        .withSplitOffsets(file.splitOffsets())
-        .withEncryptionKeyMetadata(file.keyMetadata())
-        .withSortOrder(FileReader.orderOfId(sortOrderId(file)))
-        .build();
+    int[] fieldIds = file.equalityFieldIds().stream().mapToInt(Integer::intValue).toArray();
+    return described(file, spec).equalityDeletes(fieldIds);
+  }
+
+  /** The file in a partition that its spec takes; a builder's copy insists on the one it has. */
+  private static FileDescription described(ContentFile<?> file, PartitionSpec spec) {
+    return new FileDescription(
+        new FilePartition(spec, PartitionFit.fitted(file.partition(), spec)),
+        file.location(),
+        file.format(),
+        file.sortOrderId() == null ? SortOrder.unsorted().orderId() : file.sortOrderId(),
+        file.fileSizeInBytes(),
+        metrics(file),
+        file.splitOffsets(),
+        file.keyMetadata());
   }
 
   private static Metrics metrics(ContentFile<?> file) {
@@ -84,10 +73,6 @@ public final class SpecFiles {
         file.upperBounds(),
         file.avgValueSizes(),
         null);
-  }
-
-  private static int sortOrderId(ContentFile<?> file) {
-    return file.sortOrderId() == null ? SortOrder.unsorted().orderId() : file.sortOrderId();
   }
 
   private PartitionSpec specOf(ContentFile<?> file) {

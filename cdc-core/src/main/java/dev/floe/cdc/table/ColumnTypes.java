@@ -1,6 +1,5 @@
 package dev.floe.cdc.table;
 
-import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import org.apache.iceberg.FileFormat;
@@ -26,9 +25,6 @@ import org.apache.iceberg.types.Types;
  * </table>
  */
 final class ColumnTypes {
-  private static final List<FileFormat> FORMATS =
-      List.of(FileFormat.PARQUET, FileFormat.ORC, FileFormat.AVRO);
-
   private final String table;
   private final Schema schema;
   private final FileFormat format;
@@ -95,7 +91,7 @@ final class ColumnTypes {
 
   private TableConfigurationException refuse(Types.NestedField field, boolean inStruct) {
     String others =
-        FORMATS.stream()
+        FileFormats.WRITTEN.stream()
             .filter(other -> holds(other, field.type(), inStruct))
             .map(other -> other.name().toLowerCase(Locale.ROOT))
             .collect(Collectors.joining(" or "));

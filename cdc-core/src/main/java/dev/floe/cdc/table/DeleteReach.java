@@ -101,7 +101,18 @@ public record DeleteReach(List<PartitionSpec> specs) {
   /** The ids of the fields that the partitions of deletes are computed from. */
   Set<Integer> sourceIds() {
     Set<Integer> ids = new HashSet<>();
-    specs.forEach(spec -> ids.addAll(PinnedTable.partitionSourceIds(spec)));
+    specs.forEach(spec -> ids.addAll(sourceIdsOf(spec)));
+    return ids;
+  }
+
+  /** The ids of the fields that a spec's partitions are computed from; void fields have none. */
+  static Set<Integer> sourceIdsOf(PartitionSpec spec) {
+    Set<Integer> ids = new LinkedHashSet<>();
+    for (PartitionField field : spec.fields()) {
+      if (!field.transform().isVoid()) {
+        ids.add(field.sourceId());
+      }
+    }
     return ids;
   }
 

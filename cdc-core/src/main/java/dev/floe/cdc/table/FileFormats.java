@@ -11,7 +11,8 @@ import org.apache.iceberg.types.Types;
 
 /** The formats of a table's files, and what they cannot hold. */
 final class FileFormats {
-  private static final List<FileFormat> WRITTEN =
+  /** Those that there are. */
+  static final List<FileFormat> WRITTEN =
       List.of(FileFormat.PARQUET, FileFormat.ORC, FileFormat.AVRO);
 
   private FileFormats() {}

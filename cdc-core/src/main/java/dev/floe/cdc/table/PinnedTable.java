@@ -2,11 +2,9 @@ package dev.floe.cdc.table;
 
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.apache.iceberg.FileFormat;
-import org.apache.iceberg.PartitionField;
 import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.Table;
@@ -140,9 +138,9 @@ public final class PinnedTable {
         .reachingAllRows();
   }
 
-  /** The same pins, for a key that is what the table's identifier fields say. */
-  PinnedTable keyedByIdentifiers() {
-    return new PinnedTable(table, pin, schema, spec, keyFields, mode, KeySource.IDENTIFIERS, reach);
+  /** The same pins, for the same key, which is what it is because of this source. */
+  PinnedTable keyedBy(KeySource source) {
+    return new PinnedTable(table, pin, schema, spec, keyFields, mode, source, reach);
   }
 
   /** The live table: for I/O, locations and commits, not for schema or spec. */
@@ -197,18 +195,7 @@ public final class PinnedTable {
 
   /** The names of the columns that partitions are computed from, in the order of the spec. */
   public List<String> partitionColumns() {
-    return partitionSourceIds(spec).stream().map(schema::findColumnName).toList();
-  }
-
-  /** The ids of the fields that a spec's partitions are computed from; void fields have none. */
-  static Set<Integer> partitionSourceIds(PartitionSpec spec) {
-    Set<Integer> ids = new LinkedHashSet<>();
-    for (PartitionField field : spec.fields()) {
-      if (!field.transform().isVoid()) {
-        ids.add(field.sourceId());
-      }
-    }
-    return ids;
+    return DeleteReach.sourceIdsOf(spec).stream().map(schema::findColumnName).toList();
   }
 
   /**
@@ -228,7 +215,7 @@ public final class PinnedTable {
   /** The ids of the fields that a delete needs, nested ones too. */
   public Set<Integer> fieldIdsOfDelete() {
     Set<Integer> needed = new HashSet<>(keyFieldIds());
-    needed.addAll(partitionSourceIds(spec));
+    needed.addAll(DeleteReach.sourceIdsOf(spec));
     needed.addAll(reach.sourceIds());
     return needed;
   }

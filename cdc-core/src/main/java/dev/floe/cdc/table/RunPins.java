@@ -2,11 +2,9 @@ package dev.floe.cdc.table;
 
 import static dev.floe.cdc.table.KeyColumns.problem;
 
-import java.util.List;
 import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.Table;
-import org.apache.iceberg.types.Types;
 
 /** Applies the pins of a run to a table that is loaded where a further process joins the run. */
 final class RunPins {
@@ -38,12 +36,9 @@ final class RunPins {
           pin.specId(),
           table.specs().keySet());
     }
-    ColumnTypes.check(name, schema, pin.dataFormat());
-    List<Types.NestedField> key = TableResolver.keyOf(name, schema, requirements);
-    FileFormats.checkKey(name, pin.deleteFormat(), key);
-    TableResolver.checkPartitioning(name, schema, spec, key, requirements.writeMode());
-    TableResolver.checkInput(name, schema, key, requirements);
-    PinnedTable pinned = PinnedTable.of(table, pin, key, requirements.writeMode());
-    return requirements.equalityColumns().isEmpty() ? pinned.keyedByIdentifiers() : pinned;
+    TableLayout layout =
+        new TableLayout(name, schema, spec, pin.dataFormat(), pin.deleteFormat());
+    return PinnedTable.of(table, pin, layout.keyFor(requirements), requirements.writeMode())
+        .keyedBy(requirements.keySource());
   }
 }

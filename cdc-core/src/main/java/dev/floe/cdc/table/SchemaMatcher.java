@@ -57,9 +57,7 @@ final class SchemaMatcher {
     String path = prefix + field.name();
     for (String name : unused.keySet()) {
       if (name.equalsIgnoreCase(field.name())) {
-        misfits.add(
-            "column '%s' of the input and '%s' of the table differ only in case"
-                .formatted(prefix + name, path));
+        refuseCase(prefix + name, path);
         unused.remove(name);
         return new StructMatch.Filled(null);
       }
@@ -79,14 +77,18 @@ final class SchemaMatcher {
   private void refuseUnknown(String name, Types.StructType wanted, String prefix) {
     for (Types.NestedField field : wanted.fields()) {
       if (name.equalsIgnoreCase(field.name())) {
-        misfits.add(
-            "column '%s' of the input and '%s' of the table differ only in case"
-                .formatted(prefix + name, prefix + field.name()));
+        refuseCase(prefix + name, prefix + field.name());
         return;
       }
     }
     misfits.add(
         "column '%s' of the input is unexpected: the table lacks it".formatted(prefix + name));
+  }
+
+  private void refuseCase(String given, String wanted) {
+    misfits.add(
+        "column '%s' of the input and '%s' of the table differ only in case"
+            .formatted(given, wanted));
   }
 
   private ValueMatch field(Types.NestedField given, Types.NestedField wanted, String path) {

@@ -59,12 +59,14 @@ final class TableCreator {
     Map<String, String> properties = properties(name, definition);
     UuidColumns.propertiesWithoutBounds(schema).forEach(properties::putIfAbsent);
     FileFormats.check(name, properties);
-    ColumnTypes.check(name, schema, FileFormats.ofData(properties));
     Plan plan = parsed(name, schema, definition, properties);
-    List<Types.NestedField> key = TableResolver.keyOf(name, schema, requirements);
-    FileFormats.checkKey(name, FileFormats.ofDeletes(properties), key);
-    TableResolver.checkPartitioning(name, schema, plan.spec(), key, requirements.writeMode());
-    TableResolver.checkInput(name, schema, key, requirements);
+    new TableLayout(
+            name,
+            schema,
+            plan.spec(),
+            FileFormats.ofData(properties),
+            FileFormats.ofDeletes(properties))
+        .keyFor(requirements);
     checkAsIcebergWill(name, plan);
     return plan;
   }

@@ -27,4 +27,9 @@ public record TableRequirements(
       List<String> equalityColumns, WriteMode writeMode, Optional<TableDefinition> definition) {
     this(equalityColumns, writeMode, definition, Optional.empty());
   }
+
+  /** Who says what the key is. */
+  KeySource keySource() {
+    return equalityColumns.isEmpty() ? KeySource.IDENTIFIERS : KeySource.GIVEN;
+  }
 }

@@ -2,19 +2,12 @@ package dev.floe.cdc.table;
 
 import static dev.floe.cdc.table.KeyColumns.problem;
 
-import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.apache.iceberg.HasTableOperations;
-import org.apache.iceberg.PartitionSpec;
-import org.apache.iceberg.Schema;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.catalog.Catalog;
 import org.apache.iceberg.catalog.TableIdentifier;
 import org.apache.iceberg.exceptions.NoSuchTableException;
-import org.apache.iceberg.types.Types;
 
 /** Turns a table's name into a table that a sink can write to, or says why it cannot. */
 public final class TableResolver {
@@ -84,19 +77,15 @@ public final class TableResolver {
   private static PinnedTable pin(String name, Table table, TableRequirements requirements) {
     checkFormatVersion(name, formatVersion(table));
     FileFormats.check(name, table.properties());
-    ColumnTypes.check(name, table.schema(), FileFormats.ofData(table.properties()));
-    List<Types.NestedField> key = keyOf(name, table.schema(), requirements);
-    FileFormats.checkKey(name, FileFormats.ofDeletes(table.properties()), key);
-    checkPartitioning(name, table.schema(), table.spec(), key, requirements.writeMode());
-    checkInput(name, table.schema(), key, requirements);
-    PinnedTable pinned = PinnedTable.current(table, key, requirements.writeMode());
-    return requirements.equalityColumns().isEmpty() ? pinned.keyedByIdentifiers() : pinned;
-  }
-
-  static List<Types.NestedField> keyOf(String name, Schema schema, TableRequirements requirements) {
-    return requirements.equalityColumns().isEmpty()
-        ? KeyColumns.identifiers(name, schema)
-        : KeyColumns.named(name, schema, requirements.equalityColumns());
+    TableLayout layout =
+        new TableLayout(
+            name,
+            table.schema(),
+            table.spec(),
+            FileFormats.ofData(table.properties()),
+            FileFormats.ofDeletes(table.properties()));
+    return PinnedTable.current(table, layout.keyFor(requirements), requirements.writeMode())
+        .keyedBy(requirements.keySource());
   }
 
   static void checkFormatVersion(String name, int version) {
@@ -117,51 +106,11 @@ public final class TableResolver {
     }
   }
 
-  /** Checks the columns of the rows to come, where they are known, against the table's. */
-  static void checkInput(
-      String name,
-      Schema schema,
-      List<Types.NestedField> keyFields,
-      TableRequirements requirements) {
-    if (requirements.inputSchema().isEmpty()) {
-      return;
-    }
-    Types.StructType input = requirements.inputSchema().get().asStruct();
-    Set<Integer> keyIds = new HashSet<>();
-    keyFields.forEach(field -> keyIds.add(field.fieldId()));
-    SchemaMatch match = SchemaMatch.of(input, schema.asStruct(), keyIds);
-    List<String> problems = new ArrayList<>(match.misfits());
-    problems.addAll(match.misfitsOfNulls());
-    if (!problems.isEmpty()) {
-      throw problem(name, "%s", SchemaMatch.describe(problems, input, schema.asStruct()));
-    }
-  }
-
   static int formatVersion(Table table) {
     if (table instanceof HasTableOperations withOperations) {
       return withOperations.operations().current().formatVersion();
     }
     throw new TableConfigurationException(
         "cannot write to table " + table.name() + ": it is a view of metadata, not a data table");
-  }
-
-  static void checkPartitioning(
-      String name,
-      Schema schema,
-      PartitionSpec spec,
-      List<Types.NestedField> keyFields,
-      WriteMode mode) {
-    Set<Integer> keyIds = new HashSet<>();
-    keyFields.forEach(field -> keyIds.add(field.fieldId()));
-    for (int sourceId : PinnedTable.partitionSourceIds(spec)) {
-      if (mode == WriteMode.UPSERT && !keyIds.contains(sourceId)) {
-        throw problem(
-            name,
-            "upsert needs every partition column in the key, because an upsert does not say where the"
-                + " older row is, and '%s' is not an equality column; add it to the key, partition by"
-                + " key columns, or write changes with before-images and no upsert",
-            schema.findColumnName(sourceId));
-      }
-    }
   }
 }

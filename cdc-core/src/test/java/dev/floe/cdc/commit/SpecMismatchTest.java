@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.iceberg.Table;
-import org.apache.iceberg.expressions.Expressions;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,7 +34,7 @@ class SpecMismatchTest {
       Doors doors = new Doors(lake, scenario.name(), Shapes.BUCKETS);
       PinnedTable pinned = doors.resolve();
       Table table = scenario.table();
-      table.updateSpec().removeField("id_bucket").addField(Expressions.bucket("id", 8)).commit();
+      Shapes.byEightBuckets(table);
       table.refresh();
       ForeignWriter.append(table, row(table.schema(), 2, "foreign", "data"));
       List<ShardDelta> epoch =

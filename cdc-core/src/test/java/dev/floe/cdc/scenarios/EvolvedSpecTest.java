@@ -43,15 +43,6 @@ class EvolvedSpecTest {
     return scenario.open(lake.connect(new FaultyCatalog(faults)));
   }
 
-  private static void byEightBuckets(Scenario scenario) {
-    scenario
-        .table()
-        .updateSpec()
-        .removeField("id_bucket")
-        .addField(Expressions.bucket("id", 8))
-        .commit();
-  }
-
   private static void byName(Scenario scenario) {
     scenario.table().updateSpec().removeField("id_bucket").addField("name").commit();
   }
@@ -69,7 +60,7 @@ class EvolvedSpecTest {
       scenario.write(sink, "1.I1");
       sink.commit(10);
       scenario.write(sink, "1.UB2 1.UA2 2.UB2 2.UA2");
-      byEightBuckets(scenario);
+      Shapes.byEightBuckets(scenario.table());
       faults.beforeNextCommit(() -> append(scenario, 2, "foreign"));
       sink.commit(20);
       assertThat(scenario.count(CdcCounter.SPEC_MISMATCHED_WINDOWS)).isEqualTo(1);
@@ -87,7 +78,7 @@ class EvolvedSpecTest {
     try (Scenario scenario = Scenario.in(lake, Shapes.BUCKETS);
         CdcSink sink = racingSink(scenario)) {
       scenario.write(sink, "1.I1");
-      byEightBuckets(scenario);
+      Shapes.byEightBuckets(scenario.table());
       faults.beforeNextCommit(() -> append(scenario, 2, "foreign"));
       sink.commit(10);
       assertThat(scenario.rows()).containsExactly("1:I1", "2:foreign");

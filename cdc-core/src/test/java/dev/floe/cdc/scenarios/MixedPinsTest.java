@@ -18,7 +18,6 @@ import dev.floe.cdc.testing.Shapes;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.apache.iceberg.expressions.Expressions;
 import org.apache.iceberg.types.Types;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -42,15 +41,6 @@ class MixedPinsTest {
     lake.close();
   }
 
-  private static void evolveSpec(Scenario scenario) {
-    scenario
-        .table()
-        .updateSpec()
-        .removeField("id_bucket")
-        .addField(Expressions.bucket("id", 8))
-        .commit();
-  }
-
   @Test
   @DisplayName("fault 27: an epoch of two schemas and two specs is one snapshot with one token")
   void anEpochOfTwoSchemasIsOneSnapshot() {
@@ -59,7 +49,7 @@ class MixedPinsTest {
       Doors doors = new Doors(lake, scenario.name(), Shapes.BUCKETS);
       PinnedTable early = doors.resolve();
       scenario.table().updateSchema().renameColumn("data", "payload").commit();
-      evolveSpec(scenario);
+      Shapes.byEightBuckets(scenario.table());
       PinnedTable late = doors.resolve();
       assertThat(late.pin().schemaId()).isNotEqualTo(early.pin().schemaId());
       ShardDelta one = doors.write(early, "1.UB2 1.UA2");
@@ -82,7 +72,7 @@ class MixedPinsTest {
       Doors doors = new Doors(lake, scenario.name(), Shapes.BUCKETS);
       PinnedTable pinned = doors.resolve();
       byte[] sent = doors.write(pinned, "1.UB2 1.UA2 2.D2").toBytes();
-      evolveSpec(scenario);
+      Shapes.byEightBuckets(scenario.table());
       PinnedTable committing = doors.resolve();
       ShardDelta arrived = ShardDelta.fromBytes(sent, committing.table().specs());
       doors.commits(committing, "R", counters).commit(20, List.of(arrived), Map.of());
@@ -97,7 +87,7 @@ class MixedPinsTest {
   void rowsOfTheSpecBeforeAreDeleted() {
     try (Scenario scenario = Scenario.in(lake, Shapes.BUCKETS)) {
       scenario.epoch("1.I1 2.I1");
-      evolveSpec(scenario);
+      Shapes.byEightBuckets(scenario.table());
       scenario.restart().epoch("3.I1");
       scenario.epoch("1.D2 3.D2");
       assertThat(scenario.addedDeleteFiles().stream().map(file -> file.specId()).distinct())

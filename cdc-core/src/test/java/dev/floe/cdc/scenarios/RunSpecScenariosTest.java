@@ -20,7 +20,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.apache.iceberg.FileFormat;
-import org.apache.iceberg.expressions.Expressions;
 import org.apache.iceberg.types.Types;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -46,15 +45,6 @@ class RunSpecScenariosTest {
   @AfterAll
   static void close() {
     lake.close();
-  }
-
-  private static void evolve(Scenario scenario) {
-    scenario
-        .table()
-        .updateSpec()
-        .removeField("id_bucket")
-        .addField(Expressions.bucket("id", 8))
-        .commit();
   }
 
   private static Doors doors(Scenario scenario) {
@@ -105,7 +95,7 @@ class RunSpecScenariosTest {
     try (Scenario scenario = Scenario.in(lake, Shapes.BUCKETS)) {
       Doors doors = doors(scenario);
       commit(doors, doors.resolve(), "R", 10, "1.I1");
-      evolve(scenario);
+      Shapes.byEightBuckets(scenario.table());
       assertThat(specAdopted(doors, "R")).isZero();
       scenario.foreignSnapshot(RUN_SPEC, stamp);
       assertThat(specAdopted(doors, "R")).isEqualTo(1);
@@ -118,7 +108,7 @@ class RunSpecScenariosTest {
     try (Scenario scenario = Scenario.in(lake, Shapes.BUCKETS)) {
       Doors doors = doors(scenario);
       commit(doors, doors.resolve(), "R", 10, "1.I1");
-      evolve(scenario);
+      Shapes.byEightBuckets(scenario.table());
       scenario.foreignSnapshot("floe.cdc.run-spec.s2", "R:1");
       scenario.foreignSnapshot();
       assertThat(specAdopted(doors, "R")).isZero();
@@ -130,7 +120,7 @@ class RunSpecScenariosTest {
   void aRunKeepsItsSpec() {
     try (Scenario scenario = Scenario.in(lake, Shapes.BUCKETS)) {
       scenario.epoch("1.I1 2.I1");
-      evolve(scenario);
+      Shapes.byEightBuckets(scenario.table());
       scenario.epoch("1.UB2 1.UA2 2.D2 3.I2");
       assertThat(scenario.addedDataFiles()).allMatch(file -> file.specId() == 0);
       assertThat(scenario.addedDeleteFiles()).isNotEmpty().allMatch(file -> file.specId() == 0);
@@ -147,7 +137,7 @@ class RunSpecScenariosTest {
       Doors doors = doors(scenario);
       PinnedTable first = doors.resolve();
       commit(doors, first, "R", 10, "1.I1");
-      evolve(scenario);
+      Shapes.byEightBuckets(scenario.table());
       PinnedTable joining = RunStamp.adopt(doors.resolve(), SummaryKeys.EMBEDDED, "s", "R");
       assertThat(joining.pin().specId()).isZero();
       ShardDelta delta = doors.write(joining, "1.UB2 1.UA2");
@@ -164,7 +154,7 @@ class RunSpecScenariosTest {
   void aFreshRunUsesTheCurrentSpec() {
     try (Scenario scenario = Scenario.in(lake, Shapes.BUCKETS)) {
       scenario.epoch("1.I1 2.I1");
-      evolve(scenario);
+      Shapes.byEightBuckets(scenario.table());
       scenario.restart().epoch("1.UB2 1.UA2");
       assertThat(scenario.addedDataFiles()).allMatch(file -> file.specId() == 1);
       assertThat(scenario.rows()).containsExactly("1:UA2", "2:I1");
@@ -192,7 +182,7 @@ class RunSpecScenariosTest {
       Doors doors = doors(scenario);
       PinnedTable early = doors.resolve();
       commit(doors, early, "old run", 5, "1.I1");
-      evolve(scenario);
+      Shapes.byEightBuckets(scenario.table());
       PinnedTable late = doors.resolve();
       EpochCommits commits = doors.commits(early, "R", counters);
       ShardDelta deletes = doors.write(early, "1.D1");
@@ -214,7 +204,7 @@ class RunSpecScenariosTest {
     try (Scenario scenario = Scenario.in(lake, Shapes.BUCKETS)) {
       Doors doors = doors(scenario);
       commit(doors, doors.resolve(), "R", 10, "1.I1");
-      evolve(scenario);
+      Shapes.byEightBuckets(scenario.table());
       PinnedTable updated = RunStamp.adopt(doors.resolve(), SummaryKeys.EMBEDDED, "s", "R2");
       commit(doors, updated, "R2", 20, "1.UB2 1.UA2");
       assertThat(scenario.property(RUN_SPEC)).isEqualTo("R2:1");
@@ -229,7 +219,7 @@ class RunSpecScenariosTest {
     try (Scenario scenario = Scenario.in(lake, Shapes.BUCKETS)) {
       Doors doors = doors(scenario);
       commit(doors, doors.resolve(), "run:with:colons", 10, "1.I1");
-      evolve(scenario);
+      Shapes.byEightBuckets(scenario.table());
       assertThat(scenario.property(RUN_SPEC)).isEqualTo("run:with:colons:0");
       assertThat(specAdopted(doors, "run:with:colons")).isZero();
       assertThat(specAdopted(doors, "run")).isEqualTo(1);
@@ -245,7 +235,7 @@ class RunSpecScenariosTest {
           new TablePin(first.pin().tableUuid(), 0, 0, FileFormat.PARQUET, FileFormat.PARQUET);
       assertThat(first.pin()).isEqualTo(pin);
       commit(doors, first, "R", 10, "1.I1");
-      evolve(scenario);
+      Shapes.byEightBuckets(scenario.table());
       scenario.table().updateSchema().addColumn("more", Types.LongType.get()).commit();
       PinnedTable joining = doors.resolve(pin);
       assertThat(joining.pin()).isEqualTo(pin);

@@ -23,7 +23,6 @@ import org.apache.iceberg.Table;
 import org.apache.iceberg.catalog.Catalog;
 import org.apache.iceberg.data.GenericRecord;
 import org.apache.iceberg.data.Record;
-import org.apache.iceberg.expressions.Expressions;
 import org.apache.iceberg.jdbc.JdbcCatalog;
 import org.apache.iceberg.types.Types;
 import org.apache.iceberg.types.Types.NestedField;
@@ -64,7 +63,7 @@ class MisuseAndSurprisesTest {
     try (Scenario scenario = Scenario.in(lake, Shapes.BUCKETS)) {
       scenario.epoch("1.I1");
       Table table = scenario.table();
-      table.updateSpec().removeField("id_bucket").addField(Expressions.bucket("id", 8)).commit();
+      Shapes.byEightBuckets(table);
       table.refresh();
       ForeignWriter.append(table, row(table.schema(), 2, "foreign", "data"));
       scenario.epoch("2.UB2 2.UA2");

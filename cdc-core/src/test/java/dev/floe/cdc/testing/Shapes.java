@@ -9,6 +9,8 @@ import java.time.ZoneOffset;
 import java.util.Set;
 import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.Schema;
+import org.apache.iceberg.Table;
+import org.apache.iceberg.expressions.Expressions;
 import org.apache.iceberg.types.Types;
 import org.apache.iceberg.types.Types.NestedField;
 
@@ -43,6 +45,11 @@ public final class Shapes {
   public static final Shape TK = byDay(1, 2);
 
   private Shapes() {}
+
+  /** Has somebody put what is written to a table of {@link #BUCKETS} into other buckets. */
+  public static void byEightBuckets(Table table) {
+    table.updateSpec().removeField("id_bucket").addField(Expressions.bucket("id", 8)).commit();
+  }
 
   private static Shape in(PartitionSpec spec) {
     return new Shape(NAMED, spec, T0.row(), T0.view());
