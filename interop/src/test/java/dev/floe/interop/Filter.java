@@ -18,11 +18,15 @@ import org.apache.iceberg.data.Record;
  * @param misses the files in which a reader is known to miss matching rows
  */
 record Filter(String sql, Predicate<Record> matches, Misses misses) {
-  /** Whose files a reader is known to prune wrongly by this filter. */
+  private static final LocalDateTime GREGORIAN = LocalDateTime.parse("1582-10-15T00:00:00");
+
+  /** Which files a reader is known to prune wrongly by a filter. */
   enum Misses {
     NONE,
     /** Those that another engine wrote; ours have no bounds that mislead. */
-    FOREIGN_FILES
+    FOREIGN_FILES,
+    /** ORC, whoever wrote it: Iceberg 1.12 gives ORC old times in the Julian calendar. */
+    ORC_FILES
   }
 
   Filter(String sql, Predicate<Record> matches) {
@@ -39,9 +43,7 @@ record Filter(String sql, Predicate<Record> matches, Misses misses) {
     String sql = value == null ? column + " IS NULL" : column + " = " + literal(value);
     Object wanted = Canonical.value(value);
     return new Filter(
-        sql,
-        row -> Objects.equals(Canonical.value(row.getField(column)), wanted),
-        value instanceof UUID ? Misses.FOREIGN_FILES : Misses.NONE);
+        sql, row -> Objects.equals(Canonical.value(row.getField(column)), wanted), missesOf(value));
   }
 
   /** Rows whose number in a column is at least that. */
@@ -49,6 +51,18 @@ record Filter(String sql, Predicate<Record> matches, Misses misses) {
     return new Filter(
         column + " >= " + value,
         row -> row.getField(column) instanceof Number number && number.longValue() >= value);
+  }
+
+  private static Misses missesOf(Object value) {
+    if (value instanceof UUID) {
+      return Misses.FOREIGN_FILES;
+    }
+    boolean old =
+        (value instanceof LocalDate date && date.isBefore(GREGORIAN.toLocalDate()))
+            || (value instanceof LocalDateTime time && time.isBefore(GREGORIAN))
+            || (value instanceof OffsetDateTime instant
+                && instant.toLocalDateTime().isBefore(GREGORIAN));
+    return old ? Misses.ORC_FILES : Misses.NONE;
   }
 
   /** A value in SQL. */

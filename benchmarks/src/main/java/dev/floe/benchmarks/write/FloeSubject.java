@@ -1,5 +1,6 @@
 package dev.floe.benchmarks.write;
 
+import dev.floe.cdc.delta.FileLabel;
 import dev.floe.cdc.delta.ShardDelta;
 import dev.floe.cdc.metrics.CdcMetrics;
 import dev.floe.cdc.sink.ChangeEncoder;
@@ -44,7 +45,7 @@ final class FloeSubject implements WriteSubject {
 
   @Override
   public Written finish() {
-    ShardDelta delta = writer.finish();
+    ShardDelta delta = writer.finish(FileLabel.ofRun("benchmark"));
     writer.close();
     return new Written(delta.dataFiles(), delta.deleteFiles());
   }

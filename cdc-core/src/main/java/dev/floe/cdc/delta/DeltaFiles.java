@@ -42,7 +42,8 @@ final class DeltaFiles {
   /**
    * @param retractions the shape of the images that say what is to be deleted
    */
-  DeltaFiles(PinnedTable pinned, Types.StructType retractions, int shard, PartitionLimit limit) {
+  DeltaFiles(
+      PinnedTable pinned, Types.StructType retractions, FileNames names, PartitionLimit limit) {
     this.table = pinned.table();
     this.files = new TrackedFiles(table.io());
     this.rowView = new RowView(pinned.schema().asStruct());
@@ -51,7 +52,7 @@ final class DeltaFiles {
     this.overflow = new PartitionOverflow(limit);
     this.nullSources = new NullSources(pinned);
     RollingFiles opener =
-        new RollingFiles(pinned, shard, new DeltaFileWriterFactory(pinned), files);
+        new RollingFiles(pinned, names, new DeltaFileWriterFactory(pinned), files);
     specs.add(new SpecPartitions(pinned.spec(), pinned.schema(), opener, open));
     List<PartitionSpec> reach = pinned.reach().specs();
     this.reached = new int[reach.size()];

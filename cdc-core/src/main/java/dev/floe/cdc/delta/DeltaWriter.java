@@ -32,11 +32,11 @@ public final class DeltaWriter {
   /**
    * A writer for one shard and epoch.
    *
-   * @param shard the shard's number, for file names
+   * @param names names for its files
    * @param limit how many partitions are open at once
    */
-  public DeltaWriter(PinnedTable table, int shard, PartitionLimit limit, CdcMetrics metrics) {
-    this(table, table.reach(), shard, limit, metrics);
+  public DeltaWriter(PinnedTable table, FileNames names, PartitionLimit limit, CdcMetrics metrics) {
+    this(table, table.reach(), names, limit, metrics);
   }
 
   /**
@@ -45,20 +45,20 @@ public final class DeltaWriter {
    *
    * @param encodedBy the table with the reach that images were encoded for
    * @param reach the specs to reach, for which these images have all columns
-   * @param shard the shard's number, for file names
+   * @param names names for its files
    * @param limit how many partitions are open at once
    */
   public DeltaWriter(
       PinnedTable encodedBy,
       DeleteReach reach,
-      int shard,
+      FileNames names,
       PartitionLimit limit,
       CdcMetrics metrics) {
     this.table = encodedBy.reaching(reach);
     this.mode = table.mode();
     this.metrics = metrics;
     this.partitionFollowsKey = table.partitionFollowsKey();
-    this.files = new DeltaFiles(table, encodedBy.retractionShape(), shard, limit);
+    this.files = new DeltaFiles(table, encodedBy.retractionShape(), names, limit);
   }
 
   /**

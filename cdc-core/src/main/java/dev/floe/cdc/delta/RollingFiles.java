@@ -2,8 +2,6 @@ package dev.floe.cdc.delta;
 
 import dev.floe.cdc.row.RowView;
 import dev.floe.cdc.table.PinnedTable;
-import java.util.UUID;
-import org.apache.iceberg.FileFormat;
 import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.StructLike;
 import org.apache.iceberg.Table;
@@ -17,12 +15,7 @@ import org.apache.iceberg.io.RollingDataWriter;
 import org.apache.iceberg.io.RollingEqualityDeleteWriter;
 import org.apache.iceberg.util.PropertyUtil;
 
-/**
- * Opens the files of one shard's epoch, which roll at the sizes that the table asks for.
- *
- * <p>File names hold a part that no other writer has, so that a retry never meets the files of an
- * earlier try.
- */
+/** Opens the files of one shard's epoch, which roll at the sizes that the table asks for. */
 final class RollingFiles {
   private final Table table;
   private final TrackedFiles files;
@@ -33,13 +26,12 @@ final class RollingFiles {
   private final long deleteTargetBytes;
 
   RollingFiles(
-      PinnedTable pinned, int shard, FileWriterFactory<RowView> factory, TrackedFiles files) {
+      PinnedTable pinned, FileNames names, FileWriterFactory<RowView> factory, TrackedFiles files) {
     this.table = pinned.table();
     this.factory = factory;
     this.files = files;
-    String operationId = UUID.randomUUID().toString();
-    this.dataNames = names(pinned, shard, operationId, pinned.pin().dataFormat());
-    this.deleteNames = names(pinned, shard, operationId + "-deletes", pinned.pin().deleteFormat());
+    this.dataNames = names.ofData(pinned, files);
+    this.deleteNames = names.ofDeletes(pinned, files);
     this.dataTargetBytes =
         size(
             TableProperties.WRITE_TARGET_FILE_SIZE_BYTES,
@@ -48,16 +40,6 @@ final class RollingFiles {
         size(
             TableProperties.DELETE_TARGET_FILE_SIZE_BYTES,
             TableProperties.DELETE_TARGET_FILE_SIZE_BYTES_DEFAULT);
-  }
-
-  private OutputFileFactory names(
-      PinnedTable pinned, int shard, String operationId, FileFormat format) {
-    return OutputFileFactory.builderFor(pinned.table(), shard, 0)
-        .defaultSpec(pinned.spec())
-        .operationId(operationId)
-        .format(format)
-        .ioSupplier(() -> files)
-        .build();
   }
 
   private long size(String property, long otherwise) {

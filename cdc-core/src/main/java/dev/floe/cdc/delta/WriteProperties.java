@@ -1,27 +1,24 @@
 package dev.floe.cdc.delta;
 
+import dev.floe.cdc.table.UuidColumns;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.TableProperties;
-import org.apache.iceberg.types.Type;
-import org.apache.iceberg.types.TypeUtil;
 import org.apache.iceberg.types.Types;
 
 /**
  * The properties that files are written with: the table's, but for two kinds of columns.
  *
  * <ul>
- *   <li>Uuids have no bounds in manifests and no statistics in Parquet. Parquet orders uuids
- *       unsigned and Iceberg compares them signed. A reader that trusts such bounds skips deletes
- *       that it needs, and rows that it looks for.
+ *   <li>Uuids have no bounds in manifests and no statistics in Parquet: {@link UuidColumns} says
+ *       why.
  *   <li>A key of one column has no dictionary in Parquet: a file holds no key twice, so Parquet
  *       would build one over the first page only to drop it. The bytes of the file are the same.
  * </ul>
  */
 final class WriteProperties {
-  private static final String COUNTS = "counts";
   private static final String NONE = "none";
   private static final String ENABLE_DICTIONARY = "parquet.enable.dictionary";
 
@@ -62,15 +59,12 @@ final class WriteProperties {
 
   private static Map<String, String> ofAll(Map<String, String> tableProperties, Schema schema) {
     Map<String, String> result = new HashMap<>(tableProperties);
-    for (Types.NestedField field : TypeUtil.indexById(schema.asStruct()).values()) {
-      if (field.type().typeId() == Type.TypeID.UUID) {
-        String column = schema.findColumnName(field.fieldId());
-        result.merge(
-            TableProperties.METRICS_MODE_COLUMN_CONF_PREFIX + column,
-            COUNTS,
-            (given, counts) -> given.equals(NONE) ? given : counts);
-        result.put(TableProperties.PARQUET_COLUMN_STATS_ENABLED_PREFIX + column, "false");
-      }
+    for (String column : UuidColumns.of(schema)) {
+      result.merge(
+          TableProperties.METRICS_MODE_COLUMN_CONF_PREFIX + column,
+          UuidColumns.NO_BOUNDS,
+          (given, counts) -> given.equals(NONE) ? given : counts);
+      result.put(TableProperties.PARQUET_COLUMN_STATS_ENABLED_PREFIX + column, "false");
     }
     return result;
   }

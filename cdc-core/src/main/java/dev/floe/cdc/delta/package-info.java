@@ -12,7 +12,8 @@
  * are sorted by key within a partition; a writer that fails, or is aborted, leaves no file.
  *
  * <p>Rows reach the writers of all formats as views of their bytes: {@code ParquetRows}, {@code
- * OrcRows} and {@code AvroRows} say how. A new format is a class like these.
+ * OrcRows} and {@code AvroRows} say how. A new format is a class like these. What its files cannot
+ * hold is refused where rows enter, by {@link dev.floe.cdc.delta.FormatLimits}.
  *
  * <p>Limits: as many partitions have open files at once as {@link
  * dev.floe.cdc.delta.PartitionLimit} says; what is written to others is sorted by partition first.

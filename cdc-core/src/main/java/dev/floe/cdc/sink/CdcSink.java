@@ -5,6 +5,7 @@ import dev.floe.cdc.commit.CommitOutcome;
 import dev.floe.cdc.commit.CommittedEpoch;
 import dev.floe.cdc.commit.EpochCommitException;
 import dev.floe.cdc.commit.SummaryKeys;
+import dev.floe.cdc.delta.FileLabel;
 import dev.floe.cdc.delta.ShardDelta;
 import dev.floe.cdc.metrics.CdcCounter;
 import dev.floe.cdc.metrics.CdcMetrics;
@@ -79,6 +80,7 @@ public final class CdcSink implements AutoCloseable {
 
   private final RunTable run;
   private final CdcConfig config;
+  private final String runId = UUID.randomUUID().toString();
   private final EpochCommits commits;
   private final Set<String> warned = new HashSet<>();
 
@@ -99,12 +101,7 @@ public final class CdcSink implements AutoCloseable {
                     this::warnOnce));
     this.config = config;
     this.commits =
-        new EpochCommits(
-            table,
-            SummaryKeys.EMBEDDED,
-            config.sinkId(),
-            UUID.randomUUID().toString(),
-            config.metrics());
+        new EpochCommits(table, SummaryKeys.EMBEDDED, config.sinkId(), runId, config.metrics());
     this.epoch = new Epoch(table, config);
   }
 
@@ -194,7 +191,7 @@ public final class CdcSink implements AutoCloseable {
       if (!epoch.isEmpty()) {
         commits.requireAhead(position);
       }
-      pending = new PendingCommit(position, finishEpoch());
+      pending = new PendingCommit(position, finishEpoch(FileLabel.of(runId, position)));
       state = State.COMMIT_PENDING;
     }
     CommitOutcome outcome = tryPending(properties);
@@ -225,12 +222,12 @@ public final class CdcSink implements AutoCloseable {
     begun = true;
   }
 
-  private List<ShardDelta> finishEpoch() {
+  private List<ShardDelta> finishEpoch(FileLabel label) {
     try {
       if (epoch.isEmpty()) {
         return List.of();
       }
-      List<ShardDelta> deltas = epoch.finish(commits, run.reachOfFinishedEpoch());
+      List<ShardDelta> deltas = epoch.finish(commits, label, run.reachOfFinishedEpoch());
       epoch.close();
       epoch = new Epoch(run.table(), config);
       return deltas;

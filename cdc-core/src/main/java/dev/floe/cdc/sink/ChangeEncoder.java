@@ -1,6 +1,7 @@
 package dev.floe.cdc.sink;
 
 import dev.floe.cdc.change.ChangeKind;
+import dev.floe.cdc.delta.FormatLimits;
 import dev.floe.cdc.key.KeyEncoder;
 import dev.floe.cdc.key.ShardAssigner;
 import dev.floe.cdc.key.SortKey;
@@ -20,6 +21,8 @@ import org.slf4j.LoggerFactory;
 /**
  * The door where rows enter: turns a change into a shard, a sort key and an encoded row.
  *
+ * <p>What it takes, the writers of the table's files can write; key and row have at most 1 GB.
+ *
  * <p>The bytes are valid until the next {@link #encode}. Not thread-safe; holds nothing to close.
  */
 public final class ChangeEncoder {
@@ -33,6 +36,7 @@ public final class ChangeEncoder {
   private final RowEncoder rows;
   private final RetractionImage retraction;
   private final RowEncoder retractions;
+  private final FormatLimits limits;
   private final ShardAssigner shards;
 
   private byte[] sortKey = new byte[64];
@@ -79,6 +83,7 @@ public final class ChangeEncoder {
     this.rows = new RowEncoder(table.schema().asStruct());
     this.retraction = new RetractionImage(table.columnsOfDelete());
     this.retractions = new RowEncoder(table.retractionShape());
+    this.limits = new FormatLimits(table);
     this.shards = new ShardAssigner(shards);
   }
 
@@ -90,7 +95,8 @@ public final class ChangeEncoder {
    *     with the table's by name, nested ones too: one that it lacks is written as its write
    *     default, else null
    * @return whether there is anything to write: a before-image means nothing to an upsert
-   * @throws ChangeRejectedException when the row does not fit the table
+   * @throws ChangeRejectedException when the row does not fit the table, or the files that it would
+   *     be written to cannot hold it
    */
   public boolean encode(StructLike row, ChangeKind kind, long sequence) {
     if (mode == WriteMode.UPSERT && kind == ChangeKind.UPDATE_BEFORE) {
@@ -100,10 +106,12 @@ public final class ChangeEncoder {
       StructLike fitted = (kind.carriesRow() ? rowShape : retractionShape).fit(row);
       int keyLength = keys.encode(fitted);
       int length = keyLength + SortKey.SUFFIX_LENGTH;
-      if (sortKey.length < length) {
-        sortKey = Arrays.copyOf(sortKey, length * 2);
-      }
       encodeImage(fitted, kind);
+      ChangeSize.check(keyLength, rowLength);
+      limits.check(kind, row(), rowLength);
+      if (sortKey.length < length) {
+        sortKey = Arrays.copyOf(sortKey, (int) Math.min(2L * length, Integer.MAX_VALUE - 8));
+      }
       sortKeyLength = SortKey.write(keys.buffer(), keyLength, sequence, kind, sortKey, 0);
       shard = shards.shardOf(keys.buffer(), keyLength);
       return true;

@@ -1,5 +1,6 @@
 package dev.floe.cdc.sink;
 
+import dev.floe.cdc.delta.FileLabel;
 import dev.floe.cdc.delta.ShardDelta;
 import dev.floe.cdc.table.DeleteReach;
 import dev.floe.cdc.table.PinnedTable;
@@ -36,12 +37,12 @@ final class Epoch implements AutoCloseable {
    * Writes all shards' files, with deletes of some reach; when one shard fails, the files of the
    * others are deleted.
    */
-  List<ShardDelta> finish(EpochCommits commits, DeleteReach reach) {
+  List<ShardDelta> finish(EpochCommits commits, FileLabel label, DeleteReach reach) {
     List<ShardDelta> deltas = new ArrayList<>();
     try {
       for (ShardWriter writer : writers) {
         if (writer != null) {
-          deltas.add(writer.finish(reach));
+          deltas.add(writer.finish(label, reach));
           writer.close();
         }
       }

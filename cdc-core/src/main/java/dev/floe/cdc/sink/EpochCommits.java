@@ -30,7 +30,8 @@ public final class EpochCommits {
   /**
    * Reads the table's newest token of the sink.
    *
-   * @param runId the run that commits, the same in all its processes: {@link
+   * @param runId the run that commits, the same in all its processes and in the {@linkplain
+   *     dev.floe.cdc.delta.FileLabel labels} of its files: {@link
    *     dev.floe.cdc.commit.RunStamp#adopt} finds by it what the run writes under
    */
   public EpochCommits(

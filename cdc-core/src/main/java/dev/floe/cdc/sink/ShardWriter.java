@@ -2,6 +2,8 @@ package dev.floe.cdc.sink;
 
 import dev.floe.cdc.delta.ChangeCombiner;
 import dev.floe.cdc.delta.DeltaWriter;
+import dev.floe.cdc.delta.FileLabel;
+import dev.floe.cdc.delta.FileNames;
 import dev.floe.cdc.delta.PartitionLimit;
 import dev.floe.cdc.delta.ShardDelta;
 import dev.floe.cdc.key.SortKey;
@@ -62,20 +64,22 @@ public final class ShardWriter implements AutoCloseable {
   /**
    * Ends the epoch of this shard, writes its files, and releases memory and spill files.
    *
+   * @param label what the names of its files say
    * @return what was written; its files are the caller's
    */
-  public ShardDelta finish() {
-    return finish(table.reach());
+  public ShardDelta finish(FileLabel label) {
+    return finish(label, table.reach());
   }
 
   /**
-   * Ends the epoch as {@link #finish()}, with deletes that reach other specs than the table's pins
-   * say: those with live files now.
+   * Ends the epoch as {@link #finish(FileLabel)}, with deletes that reach other specs than the
+   * table's pins say: those with live files now.
    *
+   * @param label what the names of its files say
    * @param reach the specs, for which the images that were added have all columns
    */
-  public ShardDelta finish(DeleteReach reach) {
-    return new DeltaWriter(table, reach, shard, limit, metrics)
+  public ShardDelta finish(FileLabel label, DeleteReach reach) {
+    return new DeltaWriter(table, reach, new FileNames(label, shard), limit, metrics)
         .write(sorter, minSequence, maxSequence);
   }
 

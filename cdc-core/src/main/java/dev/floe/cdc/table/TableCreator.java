@@ -57,6 +57,7 @@ final class TableCreator {
     }
     Schema schema = withKey(name, definition.schema(), requirements.equalityColumns());
     Map<String, String> properties = properties(name, definition);
+    UuidColumns.propertiesWithoutBounds(schema).forEach(properties::putIfAbsent);
     FileFormats.check(name, properties);
     Plan plan = parsed(name, schema, definition, properties);
     new TableLayout(

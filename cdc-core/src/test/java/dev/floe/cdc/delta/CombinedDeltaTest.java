@@ -54,7 +54,8 @@ class CombinedDeltaTest {
   private Written write(List<FakeRecord> sorted, long leftOut) {
     Counters counters = new Counters();
     ShardDelta delta =
-        new DeltaWriter(pinned, 0, limit, counters).write(new FakeCursor(sorted), 0, 9, leftOut);
+        new DeltaWriter(pinned, new FileNames(FileLabel.ofRun("r"), 0), limit, counters)
+            .write(new FakeCursor(sorted), 0, 9, leftOut);
     return new Written(delta, counters);
   }
 

@@ -46,7 +46,8 @@ class DeltaWriterTest {
             WriteMode.RETRACT);
     PartitionLimit limit =
         new PartitionLimit(64, SortBudget.ofBytes(1), SpillStore.inDirectory(folder));
-    return new DeltaWriter(pinned, 0, limit, CdcMetrics.none());
+    return new DeltaWriter(
+        pinned, new FileNames(FileLabel.ofRun("r"), 0), limit, CdcMetrics.none());
   }
 
   private FakeCursor inserts(int... keys) {

@@ -78,7 +78,8 @@ class FailedCallsTest {
         PinnedTable.current(table, List.of(table.schema().findField("id")), WriteMode.RETRACT);
     PartitionLimit limit =
         new PartitionLimit(64, SortBudget.ofBytes(1), SpillStore.inDirectory(folder));
-    return new DeltaWriter(pinned, 0, limit, CdcMetrics.none()).write(changes, 1, 1, 0);
+    return new DeltaWriter(pinned, new FileNames(FileLabel.ofRun("r"), 0), limit, CdcMetrics.none())
+        .write(changes, 1, 1, 0);
   }
 
   private int callsOfASuccess() {

@@ -104,7 +104,9 @@ class OverflowingPartitionsTest {
 
   private ShardDelta write(PartitionLimit limit) {
     try (ExternalSorter sorter = updates(limit)) {
-      return new DeltaWriter(table, 0, limit, CdcMetrics.none()).write(sorter, 1, 1);
+      return new DeltaWriter(
+              table, new FileNames(FileLabel.ofRun("r"), 0), limit, CdcMetrics.none())
+          .write(sorter, 1, 1);
     }
   }
 
@@ -180,7 +182,9 @@ class OverflowingPartitionsTest {
       PartitionLimit limit = new PartitionLimit(1, budget, store);
       try (ExternalSorter waiting = updates(limit)) {
         assertComplete(write(limit));
-        assertComplete(new DeltaWriter(table, 1, limit, CdcMetrics.none()).write(waiting, 1, 1));
+        assertComplete(
+            new DeltaWriter(table, new FileNames(FileLabel.ofRun("r"), 0), limit, CdcMetrics.none())
+                .write(waiting, 1, 1));
       }
       assertThat(budget.usedBytes()).isZero();
     }

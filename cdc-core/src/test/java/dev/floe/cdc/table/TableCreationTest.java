@@ -118,6 +118,26 @@ class TableCreationTest {
   }
 
   @Test
+  void noEngineWritesBoundsOfUuidsToANewTable() {
+    TableIdentifier id = newId();
+    Schema schema =
+        new Schema(
+            NestedField.required(1, "id", Types.UUIDType.get()),
+            NestedField.optional(2, "others", Types.ListType.ofOptional(3, Types.UUIDType.get())));
+    String metricsOfOthers = "write.metadata.metrics.column.others.element";
+    create(
+        lake.catalog(),
+        id,
+        new TableDefinition(schema, List.of(), Map.of(metricsOfOthers, "none")),
+        "id");
+    assertThat(lake.catalog().loadTable(id).properties())
+        .containsEntry("write.metadata.metrics.column.id", "counts")
+        .containsEntry("write.parquet.stats-enabled.column.id", "false")
+        .containsEntry(metricsOfOthers, "none")
+        .containsEntry("write.parquet.stats-enabled.column.others.element", "false");
+  }
+
+  @Test
   @DisplayName("58: format version 3 and properties of one's own are honoured")
   void formatVersion3IsHonoured() {
     TableIdentifier id = newId();

@@ -1,6 +1,7 @@
 package dev.floe.cdc.testing;
 
 import dev.floe.cdc.commit.SummaryKeys;
+import dev.floe.cdc.delta.FileLabel;
 import dev.floe.cdc.delta.ShardDelta;
 import dev.floe.cdc.metrics.CdcMetrics;
 import dev.floe.cdc.sink.ChangeEncoder;
@@ -49,6 +50,11 @@ public final class Doors {
 
   /** What one shard writes of some changes, as it arrives where it is committed. */
   public ShardDelta write(PinnedTable table, String changes) {
+    return write(table, changes, FileLabel.ofRun("doors"));
+  }
+
+  /** What one shard writes of some changes to files with a label. */
+  public ShardDelta write(PinnedTable table, String changes, FileLabel label) {
     ChangeEncoder encoder = new ChangeEncoder(table, 1);
     try (SortBudget budget = SortBudget.ofMegabytes(1);
         SpillStore store = SpillStore.inDirectory(lake.folder());
@@ -57,7 +63,7 @@ public final class Doors {
         encoder.encode(shape.row().apply(change), change.kind(), change.sequence());
         writer.add(encoder.sortKey(), encoder.sortKeyLength(), encoder.row(), encoder.rowLength());
       }
-      return ShardDelta.fromBytes(writer.finish().toBytes(), table.table().specs());
+      return ShardDelta.fromBytes(writer.finish(label).toBytes(), table.table().specs());
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.floe.cdc.delta.orc;
 
+import dev.floe.cdc.delta.limits.OrcTimestampLimit;
 import dev.floe.cdc.row.Column;
 import dev.floe.cdc.row.RowValues;
 import org.apache.orc.storage.ql.exec.vector.ColumnVector;
@@ -8,9 +9,7 @@ import org.apache.orc.storage.ql.exec.vector.TimestampColumnVector;
 /**
  * Writers of timestamps, which ORC's vectors hold as milliseconds and nanoseconds of a second.
  *
- * <p>ORC counts seconds towards zero and tells from their sign alone which way the fraction goes,
- * so that the second before 1970 is a second after it once it has a fraction of a millisecond or
- * more. Such values are refused: as data they would be others, and as keys delete others.
+ * <p>Those of {@link OrcTimestampLimit} are refused.
  */
 final class OrcTimestamps {
   private static final long MILLIS_PER_SECOND = 1_000L;
@@ -18,9 +17,6 @@ final class OrcTimestamps {
   private static final int NANOS_PER_MICRO = 1_000;
   private static final int NANOS_PER_MILLI = 1_000_000;
   private static final long NANOS_PER_SECOND = 1_000_000_000L;
-
-  /** The largest fraction with which ORC tells seconds before 1970 from seconds after it. */
-  private static final int MAX_NANOS_BEFORE_1970 = 999_999;
 
   private OrcTimestamps() {}
 
@@ -33,9 +29,10 @@ final class OrcTimestamps {
     @Override
     void writeValue(RowValues from, int index, ColumnVector to, int row) {
       long micros = from.longAt(index);
+      OrcTimestampLimit.checkMicros(column().path(), micros);
       long second = Math.floorDiv(micros, MICROS_PER_SECOND);
       int nanos = (int) (micros - second * MICROS_PER_SECOND) * NANOS_PER_MICRO;
-      put(column(), (TimestampColumnVector) to, row, second, nanos);
+      put((TimestampColumnVector) to, row, second, nanos);
     }
   }
 
@@ -48,23 +45,13 @@ final class OrcTimestamps {
     @Override
     void writeValue(RowValues from, int index, ColumnVector to, int row) {
       long nanos = from.longAt(index);
+      OrcTimestampLimit.checkNanos(column().path(), nanos);
       long second = Math.floorDiv(nanos, NANOS_PER_SECOND);
-      put(
-          column(),
-          (TimestampColumnVector) to,
-          row,
-          second,
-          (int) (nanos - second * NANOS_PER_SECOND));
+      put((TimestampColumnVector) to, row, second, (int) (nanos - second * NANOS_PER_SECOND));
     }
   }
 
-  private static void put(
-      Column column, TimestampColumnVector to, int row, long second, int nanosOfSecond) {
-    if (second == -1 && nanosOfSecond > MAX_NANOS_BEFORE_1970) {
-      throw new IllegalArgumentException(
-          "cannot write column '%s': ORC has no form for 1969-12-31T23:59:59.%09d, it has one for this fraction of the second after it only; write such values to Parquet or Avro (write.format.default, write.delete.format.default), or without their fraction"
-              .formatted(column.path(), nanosOfSecond));
-    }
+  private static void put(TimestampColumnVector to, int row, long second, int nanosOfSecond) {
     to.setIsUTC(true);
     to.time[row] = second * MILLIS_PER_SECOND + nanosOfSecond / NANOS_PER_MILLI;
     to.nanos[row] = nanosOfSecond;

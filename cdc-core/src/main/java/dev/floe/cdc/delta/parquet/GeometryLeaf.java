@@ -1,5 +1,6 @@
 package dev.floe.cdc.delta.parquet;
 
+import dev.floe.cdc.delta.limits.GeometryNesting;
 import dev.floe.cdc.row.RowValues;
 import java.nio.ByteBuffer;
 import java.util.stream.Stream;
@@ -12,9 +13,11 @@ import org.apache.parquet.column.ColumnDescriptor;
 final class GeometryLeaf extends Leaf {
   private final ShortBinaries binaries = new ShortBinaries();
   private final GeometryFieldMetrics.Builder metrics;
+  private final String name;
 
   GeometryLeaf(Place place, Types.GeometryType type, ColumnDescriptor descriptor) {
     super(place, descriptor);
+    this.name = place.name();
     this.metrics = new GeometryFieldMetrics.Builder(fieldId(), type);
   }
 
@@ -26,6 +29,7 @@ final class GeometryLeaf extends Leaf {
     byte[] bytes = values.bytes();
     int offset = values.bytesOffset(pos);
     int length = values.bytesLength(pos);
+    GeometryNesting.check(name, bytes, offset, length);
     metrics.addValue(ByteBuffer.wrap(bytes, offset, length).slice());
     column.write(binaries.of(bytes, offset, length), repetitionLevel, level);
   }
