@@ -2,9 +2,11 @@ package dev.floe.cdc.key;
 
 import dev.floe.cdc.row.Column;
 import dev.floe.cdc.row.GrowingBytes;
+import dev.floe.cdc.row.OrcLimits;
 import dev.floe.cdc.row.ScalarValues;
 import java.util.List;
 import java.util.UUID;
+import org.apache.iceberg.FileFormat;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.StructLike;
 
@@ -23,6 +25,7 @@ import org.apache.iceberg.StructLike;
 public final class KeyEncoder {
   private final int rowSize;
   private final KeyColumn[] key;
+  private final boolean toOrc;
   private final GrowingBytes out = new GrowingBytes();
 
   /**
@@ -33,8 +36,20 @@ public final class KeyEncoder {
    * @throws IllegalArgumentException when the columns cannot be a key
    */
   public KeyEncoder(Schema schema, List<Integer> keyFieldIds) {
+    this(schema, keyFieldIds, FileFormat.PARQUET);
+  }
+
+  /**
+   * An encoder of rows of a schema whose keys are to be written to files of a format: what they
+   * cannot hold is refused too.
+   *
+   * @param keyFieldIds as {@link #KeyEncoder(Schema, List)} takes them
+   * @throws IllegalArgumentException when the columns cannot be a key
+   */
+  public KeyEncoder(Schema schema, List<Integer> keyFieldIds, FileFormat format) {
     this.rowSize = schema.columns().size();
     this.key = KeyColumn.resolve(schema, keyFieldIds);
+    this.toOrc = format == FileFormat.ORC;
   }
 
   /**
@@ -87,7 +102,7 @@ public final class KeyEncoder {
     }
   }
 
-  private static void putFixedWidth(Object value, Column column, byte[] bytes, int at) {
+  private void putFixedWidth(Object value, Column column, byte[] bytes, int at) {
     switch (column.kind()) {
       case BOOLEAN -> bytes[at] = (byte) (ScalarValues.booleanOf(value, column) ? 1 : 0);
       case INT, DATE, DECIMAL_INT ->
@@ -101,7 +116,13 @@ public final class KeyEncoder {
         KeyFormat.putUnsigned(bytes, at, uuid.getMostSignificantBits());
         KeyFormat.putUnsigned(bytes, at + Long.BYTES, uuid.getLeastSignificantBits());
       }
-      default -> KeyFormat.putSigned(bytes, at, ScalarValues.longOf(value, column));
+      default -> {
+        long number = ScalarValues.longOf(value, column);
+        if (toOrc) {
+          OrcLimits.check(number, column);
+        }
+        KeyFormat.putSigned(bytes, at, number);
+      }
     }
   }
 

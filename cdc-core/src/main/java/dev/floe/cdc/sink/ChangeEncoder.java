@@ -34,6 +34,7 @@ public final class ChangeEncoder {
   private final RetractionImage retraction;
   private final RowEncoder retractions;
   private final ShardAssigner shards;
+  private final PartitionRange partitions;
 
   private byte[] sortKey = new byte[64];
   private int sortKeyLength;
@@ -75,11 +76,12 @@ public final class ChangeEncoder {
     // What a delete does not need is not written, so nothing is to be said of it.
     this.retractionShape =
         new RowShape(table.retractionShape(), table.fieldIdsOfDelete(), inputColumns, filled -> {});
-    this.keys = new KeyEncoder(table.schema(), table.keyFieldIds());
-    this.rows = new RowEncoder(table.schema().asStruct());
+    this.keys = new KeyEncoder(table.schema(), table.keyFieldIds(), table.pin().deleteFormat());
+    this.rows = new RowEncoder(table.schema().asStruct(), table.pin().dataFormat());
     this.retraction = new RetractionImage(table.columnsOfDelete());
     this.retractions = new RowEncoder(table.retractionShape());
     this.shards = new ShardAssigner(shards);
+    this.partitions = new PartitionRange(table);
   }
 
   /**
@@ -104,6 +106,7 @@ public final class ChangeEncoder {
         sortKey = Arrays.copyOf(sortKey, length * 2);
       }
       encodeImage(fitted, kind);
+      partitions.check(fitted);
       sortKeyLength = SortKey.write(keys.buffer(), keyLength, sequence, kind, sortKey, 0);
       shard = shards.shardOf(keys.buffer(), keyLength);
       return true;

@@ -1,6 +1,7 @@
 package dev.floe.cdc.delta.orc;
 
 import dev.floe.cdc.row.Column;
+import dev.floe.cdc.row.OrcLimits;
 import dev.floe.cdc.row.RowValues;
 import org.apache.orc.storage.ql.exec.vector.ColumnVector;
 import org.apache.orc.storage.ql.exec.vector.TimestampColumnVector;
@@ -18,9 +19,6 @@ final class OrcTimestamps {
   private static final int NANOS_PER_MICRO = 1_000;
   private static final int NANOS_PER_MILLI = 1_000_000;
   private static final long NANOS_PER_SECOND = 1_000_000_000L;
-
-  /** The largest fraction with which ORC tells seconds before 1970 from seconds after it. */
-  private static final int MAX_NANOS_BEFORE_1970 = 999_999;
 
   private OrcTimestamps() {}
 
@@ -60,10 +58,10 @@ final class OrcTimestamps {
 
   private static void put(
       Column column, TimestampColumnVector to, int row, long second, int nanosOfSecond) {
-    if (second == -1 && nanosOfSecond > MAX_NANOS_BEFORE_1970) {
+    if (!OrcLimits.holds(second, nanosOfSecond)) {
       throw new IllegalArgumentException(
-          "cannot write column '%s': ORC has no form for 1969-12-31T23:59:59.%09d, it has one for this fraction of the second after it only; write such values to Parquet or Avro (write.format.default, write.delete.format.default), or without their fraction"
-              .formatted(column.path(), nanosOfSecond));
+          "cannot write column '%s': %s"
+              .formatted(column.path(), OrcLimits.refusal(nanosOfSecond)));
     }
     to.setIsUTC(true);
     to.time[row] = second * MILLIS_PER_SECOND + nanosOfSecond / NANOS_PER_MILLI;
