@@ -145,8 +145,8 @@ public final class CdcSink implements AutoCloseable {
    * @param sequence orders the changes of one key, whatever order they are written in
    * @throws ChangeRejectedException when the change itself is at fault; the sink stays usable
    * @throws TableConfigurationException when the table got rows, under a partition spec that
-   *     appeared meanwhile, which the sink's deletes cannot reach; until that is changed; or when the
-   *     table was dropped
+   *     appeared meanwhile, which the sink's deletes cannot reach; until that is changed; or when
+   *     the table was dropped
    */
   public void write(StructLike row, ChangeKind kind, long sequence) {
     require(State.OPEN, "write");
