@@ -14,11 +14,11 @@ import org.apache.iceberg.types.Types;
  * a change enters, so that the change is refused and not the epoch that has it.
  *
  * <table>
- *   <caption>Files that a change may be written to</caption>
- *   <tr><th>change</th><th>all columns to a data file</th><th>the key to a delete file</th></tr>
+ *   <caption>Files that a change must fit</caption>
+ *   <tr><th>change</th><th>all columns a data file</th><th>the key a delete file</th></tr>
  *   <tr><td>UPDATE_BEFORE, DELETE</td><td>no</td><td>yes</td></tr>
- *   <tr><td>UPDATE_AFTER</td><td>yes</td><td>yes</td></tr>
- *   <tr><td>INSERT</td><td>yes</td><td>of an upsert</td></tr>
+ *   <tr><td>UPDATE_AFTER, INSERT</td><td>yes</td><td>yes: a row that no delete can name would stay
+ *       for ever</td></tr>
  * </table>
  *
  * <p>What is to be looked at is decided once: a table whose columns have no limits costs nothing.
@@ -46,7 +46,7 @@ public final class FormatLimits {
         data[kind.rank()] = orNull(ImageCheck.of(dataFormat, rows, images));
       }
       boolean keyIsChecked = kind.carriesRow() && deleteFormat == dataFormat;
-      if (KeyCollapser.writesDelete(kind, table.mode()) && !keyIsChecked) {
+      if (!keyIsChecked) {
         deletes[kind.rank()] = orNull(ImageCheck.of(deleteFormat, key, images));
       }
     }
