@@ -20,6 +20,7 @@ import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.SnapshotUpdate;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.exceptions.CleanableFailure;
+import org.apache.iceberg.exceptions.NoSuchTableException;
 import org.apache.iceberg.util.SnapshotUtil;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -74,10 +75,15 @@ public final class DeltaCommitter {
   /**
    * The newest epoch of the sink that the table holds now.
    *
-   * @throws TableConfigurationException when the table was replaced by another of its name
+   * @throws TableConfigurationException when the table was dropped, or replaced by another of its
+   *     name
    */
   public Optional<CommittedEpoch> recover() {
-    TableIdentity.refresh(table, tableUuid);
+    try {
+      TableIdentity.refresh(table, tableUuid);
+    } catch (NoSuchTableException gone) {
+      throw TableIdentity.dropped(table, gone);
+    }
     stamps.recover(SnapshotUtil.currentAncestors(table));
     return newest();
   }

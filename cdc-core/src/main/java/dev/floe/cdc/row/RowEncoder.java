@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.apache.iceberg.StructLike;
+import org.apache.iceberg.data.Record;
 import org.apache.iceberg.types.Types;
 import org.apache.iceberg.variants.Variant;
 
@@ -18,6 +19,7 @@ import org.apache.iceberg.variants.Variant;
  *       canonical one; -0.0 stays; a map's entries keep the order they are given in, and a variant,
  *       a geometry and a geography their encoding.
  *   <li>An {@code Integer} in a long column and a {@code Float} in a double column are widened.
+ *   <li>A {@link Record} in a struct's place has the names that the struct has, in its order.
  *   <li>A value that its column cannot hold exactly is refused with an {@link
  *       IllegalArgumentException} that names the column. The encoder then takes the next row.
  *   <li>Used again for every row, it allocates nothing itself. Not thread-safe, nothing to close.
@@ -28,6 +30,8 @@ public final class RowEncoder {
   private final GrowingBytes out = new GrowingBytes();
   private boolean wide;
   private boolean offsetTooLarge;
+  private Types.StructType knownFields;
+  private Column knownColumn;
 
   /**
    * An encoder of rows of one type.
@@ -170,7 +174,33 @@ public final class RowEncoder {
           "the struct has %d values for %d fields; give one value for each field"
               .formatted(struct.size(), column.struct().size()));
     }
+    if (struct instanceof Record named) {
+      checkNames(named.struct(), column);
+    }
     putStruct(struct, column.struct());
+  }
+
+  /** Checks that a record's own fields stand where the column's do: values are taken by place. */
+  @SuppressWarnings("ReferenceEquality") // Records of one source share one struct.
+  private void checkNames(Types.StructType given, Column column) {
+    if (given == column.type() || (given == knownFields && column == knownColumn)) {
+      return;
+    }
+    List<Types.NestedField> fields = given.fields();
+    List<Types.NestedField> wanted = column.type().asStructType().fields();
+    for (int i = 0; i < wanted.size(); i += 1) {
+      if (!fields.get(i).name().equals(wanted.get(i).name())) {
+        throw column.refuse(
+            "the record's fields are %s and the row's schema says %s; give records in a row the fields that its schema says, in their order"
+                .formatted(names(fields), names(wanted)));
+      }
+    }
+    knownFields = given;
+    knownColumn = column;
+  }
+
+  private static List<String> names(List<Types.NestedField> fields) {
+    return fields.stream().map(Types.NestedField::name).toList();
   }
 
   private void putList(Object value, Column column) {

@@ -145,7 +145,8 @@ public final class CdcSink implements AutoCloseable {
    * @param sequence orders the changes of one key, whatever order they are written in
    * @throws ChangeRejectedException when the change itself is at fault; the sink stays usable
    * @throws TableConfigurationException when the table got rows, under a partition spec that
-   *     appeared meanwhile, which the sink's deletes cannot reach; until that is changed
+   *     appeared meanwhile, which the sink's deletes cannot reach; until that is changed; or when
+   *     the table was dropped
    */
   public void write(StructLike row, ChangeKind kind, long sequence) {
     require(State.OPEN, "write");
@@ -174,7 +175,8 @@ public final class CdcSink implements AutoCloseable {
    * @throws EpochCommitException when the epoch was not committed, or it is not known; its outcome
    *     says whether to call again with the same position, or to abort
    * @throws TableConfigurationException when the table got rows, under a partition spec that
-   *     appeared meanwhile, which the epoch's deletes cannot reach; nothing was committed
+   *     appeared meanwhile, which the epoch's deletes cannot reach, or the table was dropped;
+   *     nothing was committed
    */
   public CommitResult commit(long position) {
     return commit(position, Map.of());
@@ -271,7 +273,8 @@ public final class CdcSink implements AutoCloseable {
    *
    * @throws IllegalStateException while the outcome of a commit is unknown: its files may be in the
    *     table
-   * @throws TableConfigurationException when the table was replaced by another of its name
+   * @throws TableConfigurationException when the table was dropped, or replaced by another of its
+   *     name
    */
   public void abort() {
     if (state == State.CLOSED) {

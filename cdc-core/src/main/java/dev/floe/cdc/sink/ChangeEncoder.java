@@ -38,6 +38,7 @@ public final class ChangeEncoder {
   private final RowEncoder retractions;
   private final FormatLimits limits;
   private final ShardAssigner shards;
+  private final PartitionRange partitions;
 
   private byte[] sortKey = new byte[64];
   private int sortKeyLength;
@@ -85,6 +86,7 @@ public final class ChangeEncoder {
     this.retractions = new RowEncoder(table.retractionShape());
     this.limits = new FormatLimits(table);
     this.shards = new ShardAssigner(shards);
+    this.partitions = new PartitionRange(table);
   }
 
   /**
@@ -109,6 +111,7 @@ public final class ChangeEncoder {
       encodeImage(fitted, kind);
       ChangeSize.check(keyLength, rowLength);
       limits.check(kind, row(), rowLength);
+      partitions.check(fitted);
       if (sortKey.length < length) {
         sortKey = Arrays.copyOf(sortKey, (int) Math.min(2L * length, Integer.MAX_VALUE - 8));
       }

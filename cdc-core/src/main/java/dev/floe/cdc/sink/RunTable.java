@@ -3,9 +3,11 @@ package dev.floe.cdc.sink;
 import dev.floe.cdc.table.DeleteReach;
 import dev.floe.cdc.table.PinnedTable;
 import dev.floe.cdc.table.TableConfigurationException;
+import dev.floe.cdc.table.TableIdentity;
 import dev.floe.cdc.table.WriteMode;
 import java.util.Arrays;
 import java.util.function.Function;
+import org.apache.iceberg.exceptions.NoSuchTableException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -48,7 +50,8 @@ final class RunTable {
   /**
    * Makes the deletes of a new epoch reach the rows that the table holds now.
    *
-   * @throws TableConfigurationException when it is not known where such deletes are to go
+   * @throws TableConfigurationException when it is not known where such deletes are to go, or the
+   *     table is gone
    */
   void beginEpoch() {
     PinnedTable next = refreshed() ? reachingAllRows() : table;
@@ -63,7 +66,8 @@ final class RunTable {
    * upsert's table that never had a row; what was known when it began, where the images lack a
    * column that something newer needs.
    *
-   * @throws TableConfigurationException when the partitions of its deletes cannot be computed
+   * @throws TableConfigurationException when the partitions of its deletes cannot be computed, or
+   *     the table is gone
    */
   DeleteReach reachOfFinishedEpoch() {
     if (!refreshed()) {
@@ -78,8 +82,10 @@ final class RunTable {
 
   private boolean refreshed() {
     try {
-      table.table().refresh();
+      TableIdentity.refresh(table.table());
       return true;
+    } catch (NoSuchTableException gone) {
+      throw TableIdentity.dropped(table.table(), gone);
     } catch (RuntimeException unreadable) {
       keepKnown(unreadable);
       return false;

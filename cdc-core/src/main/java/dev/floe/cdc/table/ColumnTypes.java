@@ -46,6 +46,7 @@ final class ColumnTypes {
 
   private void check(Type.NestedType nested) {
     for (Types.NestedField field : nested.fields()) {
+      checkName(field);
       boolean inStruct = nested.isStructType();
       if (!holds(format, field.type(), inStruct)) {
         throw refuse(field, inStruct);
@@ -53,6 +54,21 @@ final class ColumnTypes {
       if (field.type().isNestedType()) {
         check(field.type().asNestedType());
       }
+    }
+  }
+
+  private void checkName(Types.NestedField field) {
+    if (field.name().isEmpty()) {
+      throw KeyColumns.problem(
+          table, "a column has an empty name, which no file can hold; rename the column");
+    }
+    if (format == FileFormat.ORC && field.name().indexOf('`') >= 0) {
+      throw KeyColumns.problem(
+          table,
+          "column '%s' has a backquote in its name, and readers cannot read ORC files with such a"
+              + " name; rename the column, or set the property %s to parquet or avro",
+          schema.findColumnName(field.fieldId()),
+          TableProperties.DEFAULT_FILE_FORMAT);
     }
   }
 

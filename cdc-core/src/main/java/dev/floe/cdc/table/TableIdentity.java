@@ -3,7 +3,9 @@ package dev.floe.cdc.table;
 import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.apache.iceberg.HasTableOperations;
 import org.apache.iceberg.Table;
+import org.apache.iceberg.exceptions.NoSuchTableException;
 
 /**
  * Tells a table from another that got its name: a table that was dropped and created anew has
@@ -24,11 +26,23 @@ public final class TableIdentity {
    */
   public static void refresh(Table table, UUID pinned) {
     try {
-      table.refresh();
+      refresh(table);
     } catch (IllegalStateException failure) {
       throw isReplacement(failure) ? replaced(table.name(), pinned, foundBy(failure)) : failure;
     }
     require(table, pinned);
+  }
+
+  /**
+   * Refreshes a table.
+   *
+   * @throws NoSuchTableException when it is gone; Iceberg says so the first time only
+   */
+  public static void refresh(Table table) {
+    table.refresh();
+    if (table instanceof HasTableOperations known && known.operations().current() == null) {
+      throw new NoSuchTableException("Table does not exist: %s", table.name());
+    }
   }
 
   /**
@@ -40,6 +54,16 @@ public final class TableIdentity {
     if (!table.uuid().equals(pinned)) {
       throw replaced(table.name(), pinned, table.uuid().toString());
     }
+  }
+
+  /** What to throw when the catalog has no table of the name any more. */
+  public static TableConfigurationException dropped(Table table, NoSuchTableException gone) {
+    return new TableConfigurationException(
+        "cannot write to table "
+            + table.name()
+            + ": it was dropped, or renamed, after the sink was built; start the sink anew with a"
+            + " table that exists",
+        gone);
   }
 
   private static boolean isReplacement(IllegalStateException failure) {

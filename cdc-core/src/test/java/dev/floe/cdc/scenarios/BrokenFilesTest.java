@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.floe.cdc.change.ChangeKind;
 import dev.floe.cdc.sink.CdcSink;
+import dev.floe.cdc.sink.ChangeRejectedException;
 import dev.floe.cdc.testing.Faults;
 import dev.floe.cdc.testing.Faults.FileFault;
 import dev.floe.cdc.testing.FaultyCatalog;
@@ -16,11 +17,14 @@ import dev.floe.cdc.testing.Shapes;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.iceberg.FileFormat;
 import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.Schema;
+import org.apache.iceberg.types.Type;
 import org.apache.iceberg.types.Types;
 import org.apache.iceberg.types.Types.NestedField;
 import org.junit.jupiter.api.AfterAll;
@@ -90,24 +94,58 @@ class BrokenFilesTest {
   }
 
   @Test
-  @DisplayName("A value that ORC has no form for fails the epoch, naming the column and the remedy")
-  void aValueThatOrcHasNoFormForFailsTheEpoch() {
+  @DisplayName("71: a value that ORC has no form for is refused, and the sink goes on")
+  void aValueThatOrcHasNoFormForIsRefused() {
+    Type time = Types.TimestampType.withoutZone();
     Schema schema =
         new Schema(
             NestedField.required(1, "id", Types.IntegerType.get()),
-            NestedField.optional(2, "at", Types.TimestampType.withoutZone()));
+            NestedField.optional(2, "at", time),
+            NestedField.optional(3, "times", Types.ListType.ofOptional(4, time)));
+    LocalDateTime late = LocalDateTime.parse("1969-12-31T23:59:59.5");
+    LocalDateTime later = LocalDateTime.parse("1969-12-31T23:59:59.000999");
     String table = lake.newName();
     lake.create(
         table, schema, PartitionSpec.unpartitioned(), Formats.of(FileFormat.ORC, 2).properties());
-    try (CdcSink sink =
-        CdcSink.builder(lake.catalog(), Lake.id(table)).equalityColumns("id").sinkId("s").build()) {
-      sink.write(
-          row(schema, 1, LocalDateTime.parse("1969-12-31T23:59:59.5")), ChangeKind.INSERT, 1);
-      assertThatThrownBy(() -> sink.commit(1))
-          .hasStackTraceContaining(
-              "cannot write column 'at': ORC has no form for 1969-12-31T23:59:59.5")
-          .hasStackTraceContaining("write.format.default");
+    try (CdcSink sink = sinkOf(table, "id")) {
+      assertThatThrownBy(() -> sink.write(row(schema, 1, late, null), ChangeKind.INSERT, 1))
+          .isInstanceOf(ChangeRejectedException.class)
+          .hasMessageContaining("column 'at': ORC has no form for 1969-12-31T23:59:59.5")
+          .hasMessageContaining("write.format.default");
+      assertThatThrownBy(
+              () -> sink.write(row(schema, 1, null, List.of(late)), ChangeKind.INSERT, 1))
+          .isInstanceOf(ChangeRejectedException.class)
+          .hasMessageContaining("column 'times.element': ORC has no form");
+      sink.write(row(schema, 2, later, null), ChangeKind.INSERT, 1);
+      sink.commit(1);
     }
-    assertThat(lake.dataFiles(table)).isEmpty();
+    assertThat(lake.rows(table)).containsExactly(row(schema, 2, later, null));
+  }
+
+  @Test
+  @DisplayName(
+      "71: a key that ORC's delete files have no form for is refused, and the sink goes on")
+  void aKeyThatOrcHasNoFormForIsRefused() {
+    Schema schema = new Schema(NestedField.required(1, "at", Types.TimestampNanoType.withZone()));
+    OffsetDateTime late = OffsetDateTime.parse("1969-12-31T23:59:59.999999999Z");
+    String table = lake.newName();
+    lake.create(
+        table,
+        schema,
+        PartitionSpec.unpartitioned(),
+        new Formats(FileFormat.AVRO, FileFormat.ORC, 3).properties());
+    try (CdcSink sink = sinkOf(table, "at")) {
+      assertThatThrownBy(() -> sink.write(row(schema, late), ChangeKind.INSERT, 1))
+          .isInstanceOf(ChangeRejectedException.class)
+          .hasMessageContaining("column 'at': ORC has no form for 1969-12-31T23:59:59.999999999")
+          .hasMessageContaining("write.delete.format.default");
+      sink.write(row(schema, late.plusNanos(1)), ChangeKind.DELETE, 1);
+      sink.commit(1);
+    }
+    assertThat(lake.rows(table)).isEmpty();
+  }
+
+  private static CdcSink sinkOf(String table, String key) {
+    return CdcSink.builder(lake.catalog(), Lake.id(table)).equalityColumns(key).sinkId("s").build();
   }
 }

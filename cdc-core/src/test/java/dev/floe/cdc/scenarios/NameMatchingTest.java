@@ -333,6 +333,45 @@ class NameMatchingTest {
   }
 
   @Test
+  @DisplayName("79/Z6: a record in a row that has the table's columns is not taken by place")
+  void aNestedRecordOfOtherFieldsThanTheTableHasIsRefused() {
+    Types.StructType struct =
+        Types.StructType.of(optional(20, "a", STRING), optional(21, "b", STRING));
+    Schema other = columns(optional(20, "b", STRING), optional(21, "a", STRING));
+    Schema schema =
+        new Schema(
+            List.of(
+                required(1, "id", LONG),
+                optional(2, "s", struct),
+                optional(
+                    3,
+                    "l",
+                    Types.ListType.ofOptional(
+                        4,
+                        Types.StructType.of(optional(5, "a", STRING), optional(6, "b", STRING))))),
+            Set.of(1));
+    String table = table(schema);
+    Record same = row(new Schema(struct.fields()), "A", "B");
+    Record swapped = row(other, "B", "A");
+    try (CdcSink sink = sink(table).build()) {
+      assertRefusedByName(sink, row(schema, 1L, swapped, null), "'s'");
+      assertRefusedByName(sink, row(schema, 1L, same, List.of(same, swapped)), "'l.element'");
+      sink.write(row(schema, 1L, same, List.of(same, same)), ChangeKind.INSERT, 1);
+      sink.commit(1);
+    }
+    assertThat(lake.rows(table))
+        .extracting(row -> texts(row.get(1)))
+        .containsExactly("Record(A, B)");
+  }
+
+  private static void assertRefusedByName(CdcSink sink, Record row, String column) {
+    assertThatThrownBy(() -> sink.write(row, ChangeKind.INSERT, 1))
+        .isInstanceOf(ChangeRejectedException.class)
+        .hasMessageContaining("column " + column + ": the record's fields are [b, a]")
+        .hasMessageContaining("the row's schema says [a, b]");
+  }
+
+  @Test
   @DisplayName("78/Z6: a missing column with a write default gets it, a null stays null")
   void aMissingColumnGetsItsWriteDefault() {
     String table = table(TABLE, Map.of("format-version", "3"));

@@ -3,9 +3,11 @@ package dev.floe.cdc.scenarios;
 import static dev.floe.cdc.testing.Rows.row;
 import static java.time.ZoneOffset.UTC;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.floe.cdc.change.ChangeKind;
 import dev.floe.cdc.sink.CdcSink;
+import dev.floe.cdc.sink.ChangeRejectedException;
 import dev.floe.cdc.table.PartitionText;
 import dev.floe.cdc.testing.Faults;
 import dev.floe.cdc.testing.FaultyCatalog;
@@ -22,6 +24,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
@@ -37,6 +40,8 @@ import org.apache.iceberg.util.DateTimeUtil;
 import org.apache.iceberg.util.StructLikeSet;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -185,6 +190,34 @@ class PartitionValuesTest {
       sink.commit(3);
       assertThat(lake.rows(table)).isEmpty();
     }
+  }
+
+  @Test
+  @DisplayName(
+      "71: a decimal whose partition no manifest can hold is refused, and the sink goes on")
+  void aDecimalThatIsTruncatedOutOfItsTypeIsRefused() {
+    Schema schema =
+        new Schema(
+            List.of(
+                NestedField.required(1, "id", Types.IntegerType.get()),
+                NestedField.optional(2, "p", Types.DecimalType.of(9, 2))),
+            Set.of(1));
+    BigDecimal highest = new BigDecimal("9999999.99");
+    BigDecimal lowest = highest.negate();
+    BigDecimal enough = new BigDecimal("-9999990.00");
+    PartitionSpec spec = PartitionText.parse(schema, List.of("truncate(p, 1000)"));
+    try (CdcSink sink = create(schema, spec, builder -> builder)) {
+      for (ChangeKind kind : List.of(ChangeKind.INSERT, ChangeKind.DELETE)) {
+        assertThatThrownBy(() -> sink.write(row(schema, 1, lowest), kind, 1))
+            .isInstanceOf(ChangeRejectedException.class)
+            .hasMessageContaining(
+                "partition field 'p_trunc' of column 'p': -9999999.99 truncated is")
+            .hasMessageContaining("-10000000.00, which decimal(9, 2) does not hold");
+      }
+      writeAll(sink, Arrays.asList(highest, enough, null), ChangeKind.INSERT, 1);
+      sink.commit(1);
+    }
+    assertThat(lake.rows(table)).hasSize(3);
   }
 
   private CdcSink create(

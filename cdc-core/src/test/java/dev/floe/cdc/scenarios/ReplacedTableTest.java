@@ -22,6 +22,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import org.apache.iceberg.Table;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
@@ -77,6 +79,30 @@ class ReplacedTableTest {
       scenario.restart().epoch("3.I1");
       assertThat(scenario.rows()).containsExactly("3:I1");
     }
+  }
+
+  @Test
+  @DisplayName("32: a table that is dropped and stays away is named, whoever asks for it first")
+  void aDroppedTableIsNamed() {
+    try (Scenario scenario = Scenario.in(lake, Shapes.T0);
+        CdcSink waiting = scenario.openAs("waiting")) {
+      scenario.write("1.I1");
+      Table dropped = scenario.table();
+      lake.catalog().dropTable(Lake.id(scenario.name()), false);
+      assertDropped(() -> scenario.sink().commit(10), scenario);
+      assertDropped(() -> scenario.sink().abort(), scenario);
+      assertDropped(() -> scenario.write(waiting, "2.I1"), scenario);
+      assertDropped(() -> scenario.write(waiting, "2.I1"), scenario);
+      assertThat(lake.dataFiles(dropped)).isEmpty();
+      lake.create(scenario.name(), Shapes.T0.schema(), Shapes.T0.spec());
+    }
+  }
+
+  private static void assertDropped(ThrowingCallable action, Scenario scenario) {
+    assertThatThrownBy(action)
+        .isInstanceOf(TableConfigurationException.class)
+        .hasMessageContaining("db." + scenario.name() + ": it was dropped, or renamed")
+        .hasMessageContaining("start the sink anew");
   }
 
   @Test

@@ -49,6 +49,19 @@ class ColumnTypesTest {
     ColumnTypes.check("db.t", schema, FileFormat.fromString(format));
   }
 
+  @Test
+  void namesThatFilesCannotHoldAreRefused() {
+    Schema unnamed = new Schema(NestedField.optional(1, "", Types.IntegerType.get()));
+    assertThatThrownBy(() -> ColumnTypes.check("db.t", unnamed, FileFormat.PARQUET))
+        .hasMessageContaining("an empty name");
+    Schema quoted = new Schema(NestedField.optional(1, "a`b", Types.IntegerType.get()));
+    assertThatThrownBy(() -> ColumnTypes.check("db.t", quoted, FileFormat.ORC))
+        .hasMessageContaining("column 'a`b'")
+        .hasMessageContaining("write.format.default to parquet or avro");
+    assertThatCode(() -> ColumnTypes.check("db.t", quoted, FileFormat.AVRO))
+        .doesNotThrowAnyException();
+  }
+
   @ParameterizedTest(name = "{0}: {1}")
   @MethodSource("types")
   void typesAreRefusedByFormat(Type type, List<String> taken) {
