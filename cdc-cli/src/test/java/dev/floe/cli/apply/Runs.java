@@ -33,6 +33,7 @@ final class Runs {
             new FitOptions(TimePrecision.MICROS, DecimalStrings.PLAIN, UnknownColumns.REFUSE),
             table -> "s",
             1,
+            64,
             sorting,
             Map.of(),
             CdcMetrics.none());

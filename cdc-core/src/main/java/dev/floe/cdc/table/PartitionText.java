@@ -27,14 +27,7 @@ public final class PartitionText {
         add(builder, transform);
         builder.build(); // Checks the types of the fields so far.
       } catch (ValidationException | IllegalArgumentException misfit) {
-        throw new IllegalArgumentException(
-            "cannot partition by '"
-                + text
-                + "': "
-                + misfit.getMessage()
-                + "; the columns are "
-                + KeyColumns.columnNames(schema),
-            misfit);
+        throw TransformText.misfit("cannot partition by", text, schema, misfit);
       }
     }
     return builder.build();

@@ -43,14 +43,7 @@ public final class SortText {
         builder.sortBy(field.transform().term().orElseThrow(), field.direction(), field.nulls());
         builder.build(); // Checks the types of the fields so far.
       } catch (RuntimeException misfit) {
-        throw new IllegalArgumentException(
-            "cannot sort by '"
-                + text
-                + "': "
-                + misfit.getMessage()
-                + "; the columns are "
-                + KeyColumns.columnNames(schema),
-            misfit);
+        throw TransformText.misfit("cannot sort by", text, schema, misfit);
       }
     }
     return builder.build();

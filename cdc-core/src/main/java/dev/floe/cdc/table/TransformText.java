@@ -3,6 +3,7 @@ package dev.floe.cdc.table;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.apache.iceberg.Schema;
 import org.apache.iceberg.expressions.Expressions;
 import org.apache.iceberg.expressions.Term;
 
@@ -71,5 +72,18 @@ record TransformText(String function, String column, int size) {
           case "truncate" -> Expressions.truncate(column, size);
           default -> null;
         });
+  }
+
+  /**
+   * What to throw when a field does not fit the columns.
+   *
+   * @param action what cannot be done by the field
+   */
+  static IllegalArgumentException misfit(
+      String action, String field, Schema schema, RuntimeException cause) {
+    return new IllegalArgumentException(
+        "%s '%s': %s; the columns are %s"
+            .formatted(action, field, cause.getMessage(), KeyColumns.columnNames(schema)),
+        cause);
   }
 }
