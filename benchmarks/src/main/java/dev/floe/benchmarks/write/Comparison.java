@@ -1,9 +1,8 @@
 package dev.floe.benchmarks.write;
 
 import dev.floe.benchmarks.common.ForkResult;
+import dev.floe.benchmarks.common.Ids;
 import java.io.IOException;
-import java.util.Arrays;
-import java.util.Locale;
 
 /** What is compared. */
 enum Comparison {
@@ -15,7 +14,7 @@ enum Comparison {
   PARTITIONS;
 
   String id() {
-    return name().toLowerCase(Locale.ROOT);
+    return Ids.of(this);
   }
 
   /** Runs it and puts down what came out. */
@@ -31,12 +30,6 @@ enum Comparison {
   }
 
   static Comparison of(String id) {
-    for (Comparison comparison : values()) {
-      if (comparison.id().equals(id)) {
-        return comparison;
-      }
-    }
-    throw new IllegalArgumentException(
-        "cannot compare '" + id + "': it is none of " + Arrays.toString(values()));
+    return Ids.comparison(Comparison.class, id);
   }
 }

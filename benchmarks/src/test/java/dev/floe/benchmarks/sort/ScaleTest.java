@@ -39,6 +39,6 @@ class ScaleTest {
         .hasMessageStartingWith("cannot find the subject 'spark': it is none of [FLOE, ");
     assertThatThrownBy(() -> Comparison.of("disk"))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageStartingWith("cannot compare 'disk': it is none of [MEMORY, ");
+        .hasMessageStartingWith("cannot compare 'disk': it is none of [memory, ");
   }
 }

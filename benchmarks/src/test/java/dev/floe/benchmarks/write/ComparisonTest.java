@@ -31,7 +31,7 @@ class ComparisonTest {
         .hasMessage("cannot run at the scale 'medium': there are only short and full");
     assertThatThrownBy(() -> Comparison.of("disk"))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageStartingWith("cannot compare 'disk': it is none of [INSERTS, ");
+        .hasMessageStartingWith("cannot compare 'disk': it is none of [inserts, ");
   }
 
   @Test
