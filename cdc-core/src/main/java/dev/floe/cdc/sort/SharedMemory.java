@@ -140,7 +140,8 @@ final class SharedMemory {
           || fillingBytes() + bytes <= limitBytes / 2
           || heldBytes(sorter.user()) + bytes <= guaranteeBytes();
     }
-    return sorter.heldBytes() + bytes <= Math.min(FLOOR_BYTES, limitBytes / open.size());
+    return sorter.heldBytes() + bytes
+        <= Math.min(FLOOR_BYTES, (limitBytes - ioReserveBytes()) / open.size());
   }
 
   /** What is left for the buffers through which the sorters spill. */

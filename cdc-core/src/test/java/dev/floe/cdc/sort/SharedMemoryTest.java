@@ -42,6 +42,16 @@ class SharedMemoryTest {
   }
 
   @Test
+  void aBudgetWithinTheFloorKeepsRoomForTheBuffersToo() {
+    int limit = 64 << 10;
+    shared = new SharedMemory(limit);
+    FakeSorter sorter = sorter();
+    sorter.fillUntilItSpills();
+    long buffers = (long) SorterMemory.MOST_SPILLS * MemorySizes.ioBufferBytes(limit);
+    assertThat(sorter.spillingBytes).isEqualTo(limit - buffers);
+  }
+
+  @Test
   void onceOneHasSpilledHalfFills() {
     FakeSorter sorter = sorter();
     sorter.fillUntilItSpills();
