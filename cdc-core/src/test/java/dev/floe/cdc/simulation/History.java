@@ -1,0 +1,99 @@
+package dev.floe.cdc.simulation;
+
+import dev.floe.cdc.commit.CommitOutcome;
+import dev.floe.cdc.commit.CommitOutcome.AlreadyCommitted;
+import dev.floe.cdc.commit.EpochCommitException;
+import dev.floe.cdc.commit.EpochCommitException.Outcome;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * The processes of one committer and what it was told of its commits: it decides which files may be
+ * left that nothing refers to.
+ */
+final class History {
+  private final World world;
+  private final List<SimulatedProcess> processes = new ArrayList<>();
+  private final List<SimulatedFiles> files = new ArrayList<>();
+  private final Set<String> excused = new HashSet<>();
+  private Set<String> known = Set.of();
+  private boolean unknown;
+
+  History(World world) {
+    this.world = world;
+  }
+
+  /** Starts a process and gives its way to the catalog. */
+  SimulatedCatalog start(Steps steps) {
+    SimulatedProcess process = new SimulatedProcess(steps, "p" + (processes.size() + 1));
+    processes.add(process);
+    SimulatedCatalog catalog = new SimulatedCatalog(world, process);
+    files.add(catalog.files());
+    tryBegins();
+    return catalog;
+  }
+
+  /** The newest process. */
+  SimulatedProcess process() {
+    return processes.get(processes.size() - 1);
+  }
+
+  private void tryBegins() {
+    unknown = false;
+    known = world.files().keySet();
+  }
+
+  /** The newest process is dead: what it made since its last commit may stay. */
+  void killed() {
+    excuse(location -> true);
+  }
+
+  /**
+   * A commit ended. What was made for an epoch that is skipped may stay, and so may manifests of
+   * tries, of which one ended unknown and was found to be applied.
+   */
+  void ended(CommitOutcome outcome) {
+    if (outcome instanceof AlreadyCommitted) {
+      excuse(location -> true);
+    } else if (unknown) {
+      excuse(Kinds::isMetadata);
+    }
+    tryBegins();
+  }
+
+  /** A call failed; whether it left open if its commit was applied. */
+  boolean failed(Throwable failure) {
+    unknown |=
+        failure instanceof EpochCommitException commit && commit.outcome() == Outcome.UNKNOWN;
+    if (unknown) {
+      excuse(Kinds::isMetadata);
+    }
+    return unknown;
+  }
+
+  /**
+   * The newest process ends its sink, which leaves files of which it does not know if they are in
+   * the table.
+   */
+  void closing() {
+    if (unknown) {
+      excuse(location -> true);
+    }
+  }
+
+  private void excuse(Predicate<String> kind) {
+    world.files().keySet().stream()
+        .filter(location -> kind.test(location) && !known.contains(location))
+        .forEach(excused::add);
+  }
+
+  /** The files that may be left: those excused, and those whose deletion was tried and failed. */
+  Set<String> mayStay() {
+    Set<String> all = new HashSet<>(excused);
+    files.forEach(way -> all.addAll(way.deletionsTried()));
+    return all;
+  }
+}

@@ -1,0 +1,124 @@
+package dev.floe.cdc.simulation;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+
+/**
+ * Counts the steps of one run, over all its processes, and lets the planned ones go wrong.
+ *
+ * <p>Its lock is not held while a step takes effect; but a run has one process at work at a time.
+ */
+final class Steps {
+  private record Late(int due, Runnable effect) {}
+
+  private final List<Fault> faults;
+  private final List<String> journal = new ArrayList<>();
+  private final List<Late> late = new ArrayList<>();
+  private final List<StepKind> kinds = new ArrayList<>();
+  private int struck;
+  private boolean outage;
+
+  Steps(List<Fault> faults) {
+    this.faults = List.copyOf(faults);
+  }
+
+  /** Takes one step of a process, or fails as planned. */
+  <T> T take(SimulatedProcess process, StepKind kind, String target, Supplier<T> effect) {
+    process.requireAlive(kind + " " + target);
+    int step = begin(process, kind, target);
+    if (outage) {
+      journal.add("  outage");
+      throw kind.failure(target);
+    }
+    Fault fault = faultAt(step);
+    return fault == null ? effect.get() : strike(fault, process, kind, target, effect);
+  }
+
+  private synchronized int begin(SimulatedProcess process, StepKind kind, String target) {
+    int step = size();
+    for (Late commit : List.copyOf(late)) {
+      if (commit.due() <= step) {
+        late.remove(commit);
+        commit.effect().run();
+      }
+    }
+    journal.add(step + " " + kind + " " + target + " by " + process);
+    kinds.add(kind);
+    return step;
+  }
+
+  private Fault faultAt(int step) {
+    for (Fault fault : faults) {
+      if (fault.step() == step) {
+        return fault;
+      }
+    }
+    return null;
+  }
+
+  private <T> T strike(
+      Fault fault, SimulatedProcess process, StepKind kind, String target, Supplier<T> effect) {
+    struck++;
+    journal.add("  " + fault);
+    T result = null;
+    if (fault.mode().done()) {
+      result = effect.get();
+    }
+    if (fault.mode().late()) {
+      late.add(new Late(fault.step() + fault.delay(), () -> applyLate(effect)));
+    }
+    if (fault.mode() == Mode.OUTAGE_AFTER) {
+      outage = true;
+      return result;
+    }
+    if (fault.mode().kills()) {
+      throw process.kill(kind + " " + target);
+    }
+    throw fault.mode().failure(kind, target);
+  }
+
+  private void applyLate(Supplier<?> effect) {
+    try {
+      effect.get();
+      journal.add("  the late commit was applied");
+    } catch (RuntimeException conflict) {
+      journal.add("  the late commit came too late");
+    }
+  }
+
+  /** Takes note of something that the driver does. */
+  void note(String text) {
+    journal.add("  -- " + text);
+  }
+
+  /** Ends an outage: who drives the process has heard of it. */
+  void noticed() {
+    outage = false;
+  }
+
+  /** Applies what is late still. */
+  void settle() {
+    late.forEach(commit -> commit.effect().run());
+    late.clear();
+  }
+
+  int size() {
+    return kinds.size();
+  }
+
+  /** What the steps were, in order. */
+  List<StepKind> kinds() {
+    return kinds;
+  }
+
+  /** How many of the planned faults have struck. */
+  int struck() {
+    return struck;
+  }
+
+  /** The steps, with what went wrong and what the driver did, in order. */
+  List<String> journal() {
+    return journal;
+  }
+}
