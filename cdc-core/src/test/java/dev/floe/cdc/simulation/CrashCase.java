@@ -35,17 +35,16 @@ record CrashCase(Setting setting, Policy policy, List<Fault> faults) {
 
   /** Runs the case and checks what it left. */
   Steps run(Sinks sinks) {
-    World world = new World();
-    setting.createTable(world);
+    World world = Worlds.empty(setting);
     Steps steps = new Steps(faults);
-    Service service = new Service(world, steps, setting, policy, sinks);
+    History history = new History(world, steps, "p", Gate.open());
     try {
-      service.run();
+      policy.committer(setting, setting.script(), history, steps, sinks).run();
       steps.settle();
-      check(world, service.history());
+      check(world, history);
     } catch (RuntimeException | AssertionError failure) {
       throw new AssertionError(
-          id() + ": " + failure + "\n    " + String.join("\n    ", steps.journal()), failure);
+          id() + ": " + failure + steps.journal(), failure);
     }
     return steps;
   }

@@ -53,7 +53,7 @@ class CrashSimulatorTest {
   @EnabledIfSystemProperty(named = ONE_CASE, matches = ".+")
   void theNamedCase() {
     Steps run = CrashCase.parse(System.getProperty(ONE_CASE)).run(sinks);
-    System.out.println(String.join("\n", run.journal()));
+    System.out.println(run.journal());
     assertThat(run.struck()).isPositive();
   }
 

@@ -24,16 +24,20 @@ final class Exploration {
 
   /** One fault at each step, in each mode, with each policy that it may matter to. */
   void single(Setting setting) {
-    Steps undisturbed = new CrashCase(setting, Policy.RETRY, List.of()).run(sinks);
+    single(setting, List.of(Policy.RETRY, Policy.ABORT, Policy.REOPEN));
+    single(setting, List.of(Policy.RUNNER));
+  }
+
+  private void single(Setting setting, List<Policy> policies) {
+    Steps undisturbed = new CrashCase(setting, policies.get(0), List.of()).run(sinks);
     steps += undisturbed.size();
     List<StepKind> kinds = undisturbed.kinds();
     List<CrashCase> cases = new ArrayList<>();
     for (int step = 0; step < kinds.size(); step++) {
       for (Fault fault : faultsAt(step, kinds.get(step))) {
-        for (Policy policy : Policy.values()) {
-          if (policy == Policy.RETRY || !fault.mode().kills()) {
-            cases.add(new CrashCase(setting, policy, List.of(fault)));
-          }
+        // After a kill there is nothing to decide.
+        for (Policy policy : fault.mode().kills() ? policies.subList(0, 1) : policies) {
+          cases.add(new CrashCase(setting, policy, List.of(fault)));
         }
       }
     }

@@ -16,19 +16,35 @@ import java.util.function.Predicate;
  */
 final class History {
   private final World world;
+  private final Steps steps;
+  private final String name;
+  private final Gate gate;
   private final List<SimulatedProcess> processes = new ArrayList<>();
   private final List<SimulatedFiles> files = new ArrayList<>();
   private final Set<String> excused = new HashSet<>();
+  private final List<CommitOutcome> outcomes = new ArrayList<>();
   private Set<String> known = Set.of();
   private boolean unknown;
 
-  History(World world) {
+  /** Whether the commit of a process that is dead may still be applied. */
+  private boolean underWay;
+
+  /**
+   * The history of a committer to be.
+   *
+   * @param name the first part of its processes' names
+   * @param gate where they wait for their turns
+   */
+  History(World world, Steps steps, String name, Gate gate) {
     this.world = world;
+    this.steps = steps;
+    this.name = name;
+    this.gate = gate;
   }
 
   /** Starts a process and gives its way to the catalog. */
-  SimulatedCatalog start(Steps steps) {
-    SimulatedProcess process = new SimulatedProcess(steps, "p" + (processes.size() + 1));
+  SimulatedCatalog start() {
+    SimulatedProcess process = new SimulatedProcess(steps, name + (processes.size() + 1), gate);
     processes.add(process);
     SimulatedCatalog catalog = new SimulatedCatalog(world, process);
     files.add(catalog.files());
@@ -48,7 +64,17 @@ final class History {
 
   /** The newest process is dead: what it made since its last commit may stay. */
   void killed() {
-    excuse(location -> true);
+    killed(false);
+  }
+
+  /**
+   * The newest process is dead.
+   *
+   * @param kept whether what it wrote for its epoch has outlived it, to be committed yet
+   */
+  void killed(boolean kept) {
+    excuse(location -> !kept || Kinds.isMetadata(location));
+    underWay = true;
   }
 
   /**
@@ -56,11 +82,13 @@ final class History {
    * tries, of which one ended unknown and was found to be applied.
    */
   void ended(CommitOutcome outcome) {
+    outcomes.add(outcome);
     if (outcome instanceof AlreadyCommitted) {
       excuse(location -> true);
-    } else if (unknown) {
+    } else if (unknown || underWay) {
       excuse(Kinds::isMetadata);
     }
+    underWay = false;
     tryBegins();
   }
 
@@ -88,6 +116,11 @@ final class History {
     world.files().keySet().stream()
         .filter(location -> kind.test(location) && !known.contains(location))
         .forEach(excused::add);
+  }
+
+  /** What its commits came to, in order. */
+  List<CommitOutcome> outcomes() {
+    return outcomes;
   }
 
   /** The files that may be left: those excused, and those whose deletion was tried and failed. */

@@ -1,11 +1,20 @@
 package dev.floe.cdc.simulation;
 
-/** What a service does when a commit failed for certain, or it is not known whether it did. */
+/** Who delivers, and what it does when a commit failed, or it is not known whether it did. */
 enum Policy {
-  /** Calls the same commit again. */
+  /** A service that calls the same commit again. */
   RETRY,
-  /** Aborts where that is allowed, and replays. */
+  /** A service that aborts where that is allowed, and replays. */
   ABORT,
-  /** Closes the sink and opens another one. */
-  REOPEN
+  /** A service that closes the sink and opens another one. */
+  REOPEN,
+  /** A runner that keeps what its shards wrote, and commits that until it is committed. */
+  RUNNER;
+
+  Committer committer(
+      Setting setting, Script script, History history, Steps steps, Sinks sinks) {
+    return this == RUNNER
+        ? new Runner(setting, script, history, steps, sinks)
+        : new Service(setting, script, this, history, steps, sinks);
+  }
 }

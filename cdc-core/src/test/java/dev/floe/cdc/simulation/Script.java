@@ -2,71 +2,78 @@ package dev.floe.cdc.simulation;
 
 import dev.floe.cdc.change.ChangeKind;
 import dev.floe.cdc.testing.Change;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
-/** What a source delivers, in order, and what comes of it. */
+/**
+ * What a source delivers, in order, and what must come of it. A delivery that begins before another
+ * one has ended is the source's other way to deliver the same changes.
+ */
 record Script(List<Delivery> deliveries) {
-  /** Epochs whose before-images are reported; one moves a row into another partition. */
-  static Script retracting() {
-    Delivery changed =
-        Delivery.of(20, "1.UB4(a/x) 1.UA4(a/w) 2.D5(a/y) 3.UB6(b/z) 3.UA6(a/z) 5.I6(c/s)");
-    return new Script(
-        List.of(
-            Delivery.of(10, "1.I1(a/x) 2.I2(a/y) 3.I3(b/z)"),
-            changed,
-            changed.again(),
-            Delivery.ofNothing(30, "9.I7(b/q) 9.D8(b/q)"),
-            Delivery.of(40, "4.I9(b/v) 1.UB10(a/w) 1.UA10(b/w) 5.D11(c/s)")));
+  /** Where a source begins. */
+  static final long BEGINNING = 0;
+
+  Script(Delivery... deliveries) {
+    this(List.of(deliveries));
   }
 
-  /** Epochs as an upsert takes them; one holds before-images only, which it drops. */
-  static Script upserting() {
-    Delivery changed = Delivery.of(20, "1.UA4(a/w) 2.D5(a/y) 3.UA6(a/z) 5.I6(c/s)");
-    return new Script(
-        List.of(
-            Delivery.of(10, "1.I1(a/x) 2.I2(a/y) 3.I3(b/z)"),
-            changed,
-            changed.again(),
-            Delivery.ofNothing(30, "9.UB7(b/q)"),
-            Delivery.of(40, "4.UA9(b/v) 1.UA10(b/w) 5.D11(c/s)")));
+  /** The index of the delivery to go on with once the table holds everything up to a position. */
+  int resume(long through) {
+    int next = 0;
+    while (next < deliveries.size()
+        && (deliveries.get(next).repeated() || deliveries.get(next).after() < through)) {
+      next++;
+    }
+    return next;
+  }
+
+  /** The index of the delivery that comes when one has been committed. */
+  int following(int index) {
+    int next = index + 1;
+    while (next < deliveries.size()
+        && !deliveries.get(next).repeated()
+        && deliveries.get(next).after() < deliveries.get(index).position()) {
+      next++;
+    }
+    return next;
   }
 
   /** The positions that snapshots carry in the end, ascending. */
   List<Long> committedPositions() {
     return deliveries.stream()
-        .filter(Delivery::snapshot)
+        .filter(delivery -> delivery.snapshot() && !delivery.repeated())
         .map(Delivery::position)
-        .distinct()
         .sorted()
         .toList();
   }
 
-  /** The rows in the end, by a map that knows nothing of the engine. */
+  /** The newest of {@link #committedPositions()}. */
+  long lastPosition() {
+    List<Long> positions = committedPositions();
+    return positions.get(positions.size() - 1);
+  }
+
+  /** The rows in the end. */
   List<String> rows() {
-    List<Change> changes = new ArrayList<>();
-    deliveries.stream()
-        .filter(delivery -> !delivery.repeated())
-        .forEach(delivery -> changes.addAll(delivery.changes()));
+    return rows(Long.MAX_VALUE);
+  }
+
+  /** The rows after the delivery of a position, by a map that knows nothing of the engine. */
+  List<String> rows(long through) {
     TreeMap<Integer, String> rows = new TreeMap<>();
-    for (Change change : changes) {
-      if (change.kind() == ChangeKind.INSERT || change.kind() == ChangeKind.UPDATE_AFTER) {
-        rows.put(change.key(), change.key() + ":" + change.image());
-      } else {
-        rows.remove(change.key());
+    for (Delivery delivery : deliveries) {
+      if (delivery.position() <= through && !delivery.repeated()) {
+        delivery.changes().forEach(change -> apply(change, rows));
       }
     }
     return List.copyOf(rows.values());
   }
 
-  /** The first delivery after a position, as an index into the deliveries. */
-  int firstAfter(long position) {
-    return (int)
-        Stream.iterate(0, i -> i + 1)
-            .limit(deliveries.size())
-            .takeWhile(i -> deliveries.get(i).position() <= position)
-            .count();
+  private static void apply(Change change, TreeMap<Integer, String> rows) {
+    if (change.kind() == ChangeKind.INSERT || change.kind() == ChangeKind.UPDATE_AFTER) {
+      rows.put(change.key(), change.key() + ":" + change.image());
+    } else {
+      rows.remove(change.key());
+    }
   }
 }

@@ -13,14 +13,14 @@ import java.util.OptionalLong;
  * documentation says: it commits again, aborts and replays, or opens a new sink and resumes after
  * what the table holds.
  */
-final class Service {
+final class Service implements Committer {
   private static final int MOST_FAILURES = 12;
 
-  private final World world;
-  private final Steps steps;
   private final Setting setting;
+  private final Script script;
   private final Policy policy;
   private final History history;
+  private final Steps steps;
   private final Sinks sinks;
 
   private CdcSink sink;
@@ -28,22 +28,23 @@ final class Service {
   private OptionalLong pending = OptionalLong.empty();
   private boolean abortFirst;
 
-  Service(World world, Steps steps, Setting setting, Policy policy, Sinks sinks) {
-    this.world = world;
-    this.steps = steps;
+  Service(
+      Setting setting, Script script, Policy policy, History history, Steps steps, Sinks sinks) {
     this.setting = setting;
+    this.script = script;
     this.policy = policy;
+    this.history = history;
+    this.steps = steps;
     this.sinks = sinks;
-    this.history = new History(world);
   }
 
-  /** What happened to its processes and commits. */
-  History history() {
+  @Override
+  public History history() {
     return history;
   }
 
-  /** Delivers the whole script, whatever fails. */
-  void run() {
+  @Override
+  public void run() {
     for (int failures = 0; failures < MOST_FAILURES; ) {
       try {
         deliver();
@@ -64,19 +65,18 @@ final class Service {
   private void deliver() {
     if (sink == null) {
       open();
-      resume();
     }
     if (abortFirst) {
       sink.abort();
       abortFirst = false;
       resume();
     }
-    while (next < setting.script().deliveries().size()) {
-      Delivery delivery = setting.script().deliveries().get(next);
+    while (next < script.deliveries().size()) {
+      Delivery delivery = script.deliveries().get(next);
       if (pending.isEmpty()) {
         if (delivery.repeated()) {
           close();
-          open();
+          openSink();
         }
         for (Change change : delivery.changes()) {
           sink.write(Setting.rowOf(change), change.kind(), change.sequence());
@@ -89,7 +89,7 @@ final class Service {
 
   private void committed(Delivery delivery, CommitResult result) {
     pending = OptionalLong.empty();
-    next++;
+    next = script.following(next);
     history.ended(result.outcome());
     steps.note(delivery.position() + ": " + result.outcome());
     if (result.outcome() instanceof CommitOutcome.AlreadyCommitted already
@@ -101,20 +101,31 @@ final class Service {
     }
   }
 
-  private void open() {
-    sink = sinks.open(setting, history.start(steps));
+  @Override
+  public void open() {
+    openSink();
+    resume();
+  }
+
+  private void openSink() {
+    sink = sinks.open(setting, history.start());
   }
 
   /** Goes on after what the table holds. */
   private void resume() {
     pending = OptionalLong.empty();
-    next = setting.script().firstAfter(sink.committedThrough().orElse(Long.MIN_VALUE));
+    next = script.resume(sink.committedThrough().orElse(Script.BEGINNING));
   }
 
   private void close() {
     CdcSink closing = sink;
     sink = null;
     closing.close();
+  }
+
+  @Override
+  public void abandon() {
+    sinks.abandon(sink);
   }
 
   private void react(Throwable failure) {
@@ -131,10 +142,10 @@ final class Service {
     if (policy == Policy.REOPEN) {
       reopen();
     } else if (unknown || commitsAgain(failure)) {
-      pending = OptionalLong.of(setting.script().deliveries().get(next).position());
+      pending = OptionalLong.of(script.deliveries().get(next).position());
     } else if (mayNotAbort(failure)) {
       abortFirst = false;
-      pending = OptionalLong.of(setting.script().deliveries().get(next).position());
+      pending = OptionalLong.of(script.deliveries().get(next).position());
     } else {
       abortFirst = true;
     }

@@ -3,6 +3,7 @@ package dev.floe.cdc.simulation;
 import static dev.floe.cdc.testing.Rows.row;
 
 import dev.floe.cdc.sink.CdcSink;
+import dev.floe.cdc.table.WriteMode;
 import dev.floe.cdc.testing.Change;
 import java.util.Map;
 import java.util.Set;
@@ -37,7 +38,11 @@ enum Setting {
   }
 
   Script script() {
-    return upsert ? Script.upserting() : Script.retracting();
+    return upsert ? Scripts.upserting() : Scripts.retracting();
+  }
+
+  WriteMode writeMode() {
+    return upsert ? WriteMode.UPSERT : WriteMode.RETRACT;
   }
 
   /** Creates the table in a world, as somebody did long ago. */
@@ -46,7 +51,7 @@ enum Setting {
         upsert
             ? PartitionSpec.builderFor(SCHEMA).bucket("id", 2).build()
             : PartitionSpec.builderFor(SCHEMA).identity("part").build();
-    new SimulatedCatalog(world, new SimulatedProcess(new Steps(java.util.List.of()), "creator"))
+    new SimulatedCatalog(world, SimulatedProcess.undisturbed("creator"))
         .createTable(
             SimulatedCatalog.TABLE,
             SCHEMA,

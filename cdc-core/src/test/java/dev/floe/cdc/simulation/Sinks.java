@@ -40,7 +40,15 @@ final class Sinks implements AutoCloseable {
     }
   }
 
-  /** Whether every sink has given its memory back. */
+  SortBudget budget() {
+    return budget;
+  }
+
+  SpillStore spills() {
+    return spills;
+  }
+
+  /** The memory of sinks that have not given it back. */
   long usedBytes() {
     return budget.usedBytes();
   }

@@ -2,6 +2,7 @@ package dev.floe.cdc.simulation;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
@@ -13,14 +14,28 @@ final class Steps {
   private record Late(int due, Runnable effect) {}
 
   private final List<Fault> faults;
-  private final List<String> journal = new ArrayList<>();
+  private final Predicate<StepKind> counted;
+  private final Journal journal;
   private final List<Late> late = new ArrayList<>();
   private final List<StepKind> kinds = new ArrayList<>();
   private int struck;
   private boolean outage;
 
+  /** The steps of a run, each of which is counted. */
   Steps(List<Fault> faults) {
+    this(faults, kind -> true, new Journal());
+  }
+
+  /**
+   * Steps of which some are counted.
+   *
+   * @param counted those that the numbers of faults are about
+   * @param journal where the steps are written down
+   */
+  Steps(List<Fault> faults, Predicate<StepKind> counted, Journal journal) {
     this.faults = List.copyOf(faults);
+    this.counted = counted;
+    this.journal = journal;
   }
 
   /** Takes one step of a process, or fails as planned. */
@@ -31,7 +46,7 @@ final class Steps {
       journal.add("  outage");
       throw kind.failure(target);
     }
-    Fault fault = faultAt(step);
+    Fault fault = counted.test(kind) ? faultAt(step) : null;
     return fault == null ? effect.get() : strike(fault, process, kind, target, effect);
   }
 
@@ -44,7 +59,9 @@ final class Steps {
       }
     }
     journal.add(step + " " + kind + " " + target + " by " + process);
-    kinds.add(kind);
+    if (counted.test(kind)) {
+      kinds.add(kind);
+    }
     return step;
   }
 
@@ -118,7 +135,7 @@ final class Steps {
   }
 
   /** The steps, with what went wrong and what the driver did, in order. */
-  List<String> journal() {
+  Journal journal() {
     return journal;
   }
 }

@@ -36,7 +36,7 @@ final class TableAudit {
   TableAudit(World world) {
     this.world = world;
     this.table =
-        new SimulatedCatalog(world, new SimulatedProcess(new Steps(List.of()), "auditor"))
+        new SimulatedCatalog(world, SimulatedProcess.undisturbed("auditor"))
             .loadTable(SimulatedCatalog.TABLE);
   }
 

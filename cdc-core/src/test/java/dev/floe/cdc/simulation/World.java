@@ -26,6 +26,15 @@ final class World {
     }
   }
 
+  /** Another world that is as this one is now. */
+  synchronized World copy() {
+    World copy = new World();
+    copy.files.putAll(files);
+    copy.metadata = metadata;
+    copy.version = version;
+    return copy;
+  }
+
   /** What the catalog says of the table; empty before it was created. */
   synchronized Optional<Published> published() {
     return metadata == null
