@@ -16,6 +16,8 @@ public record HttpFault(Moment moment, OptionalInt status, OptionalInt retryAfte
     BEFORE,
     /** The catalog has done what it asks for. */
     AFTER,
+    /** The catalog has done what it asks for, and its answer is kept back. */
+    SILENT,
     /** On the way: the catalog sees it when the test lets it go on. */
     HELD,
     /** Never. */
@@ -43,6 +45,14 @@ public record HttpFault(Moment moment, OptionalInt status, OptionalInt retryAfte
   }
 
   /**
+   * The catalog does what the request asks for, and the client hears nothing before {@link
+   * HttpFaults#breakSilence}.
+   */
+  public static HttpFault silence() {
+    return new HttpFault(Moment.SILENT, OptionalInt.empty(), OptionalInt.empty());
+  }
+
+  /**
    * The connection is closed while the request is under way to the catalog, which it reaches by
    * {@link HttpFaults#deliverHeld}.
    */
@@ -66,6 +76,7 @@ public record HttpFault(Moment moment, OptionalInt status, OptionalInt retryAfte
         switch (moment) {
           case BEFORE -> "not applied, ";
           case AFTER -> "applied, ";
+          case SILENT -> "applied, nothing answered, ";
           case HELD -> "held, ";
           case NEVER -> "goes well";
         };

@@ -16,20 +16,28 @@ import java.net.http.HttpResponse;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.eclipse.jetty.ee10.servlet.ServletContextRequest;
 
 /**
- * What is to go wrong with the requests of all clients to a REST catalog: the next commits and the
- * next looks at a table, in order. Nothing goes wrong that is not asked for.
+ * What is to go wrong with the requests of all clients to a REST catalog: the next commits, in
+ * order, and the looks at a table after them. Nothing goes wrong that is not asked for.
  */
 public final class HttpFaults implements Filter {
   private static final Pattern TABLE = Pattern.compile("/v1/namespaces/[^/]+/tables/[^/]+");
 
+
+  /** Marks a request that was held: nothing more happens to it. */
+  private static final String DELIVERED = "X-Delivered";
+
   private final Supplier<String> address;
   private final Deque<HttpFault> commits = new ArrayDeque<>();
-  private final Deque<HttpFault> looks = new ArrayDeque<>();
+  private HttpFault looks = HttpFault.none();
+  private HttpFault looksToBe = HttpFault.none();
+  private final CountDownLatch silenceBroken = new CountDownLatch(1);
   private Runnable beforeCommit = () -> {};
   private HttpRequest held;
   private int commitRequests;
@@ -44,10 +52,18 @@ public final class HttpFaults implements Filter {
     return this;
   }
 
-  /** Lets the next requests for a table's metadata go so, one after the other. */
-  public synchronized HttpFaults nextLooks(HttpFault... faults) {
-    looks.addAll(List.of(faults));
+  /** Lets all requests for a table's metadata go so, as soon as the next commit has arrived. */
+  public synchronized HttpFaults looksAfterNextCommit(HttpFault fault) {
+    looksToBe = fault;
     return this;
+  }
+
+  /** Lets all go well from now on. */
+  public synchronized void clear() {
+    commits.clear();
+    looks = HttpFault.none();
+    looksToBe = looks;
+    beforeCommit = () -> {};
   }
 
   /** Runs something between the arrival of the next commit and its application. */
@@ -80,6 +96,20 @@ public final class HttpFaults implements Filter {
     }
   }
 
+  /** Lets the answer that is kept back come. */
+  public void breakSilence() {
+    silenceBroken.countDown();
+  }
+
+  private void awaitSilenceBroken() {
+    try {
+      // Longer than any client waits.
+      silenceBroken.await(1, TimeUnit.MINUTES);
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
   @Override
   public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
       throws IOException, ServletException {
@@ -92,13 +122,18 @@ public final class HttpFaults implements Filter {
       }
       case HELD -> hold(http);
       case AFTER -> chain.doFilter(request, new UnsentResponse((HttpServletResponse) response));
+      case SILENT -> {
+        chain.doFilter(request, new UnsentResponse((HttpServletResponse) response));
+        awaitSilenceBroken();
+      }
       case BEFORE -> request.getInputStream().readAllBytes();
     }
     answer(fault, request, (HttpServletResponse) response);
   }
 
   private HttpFault take(HttpServletRequest request) {
-    if (!TABLE.matcher(request.getRequestURI()).matches()) {
+    if (request.getHeader(DELIVERED) != null
+        || !TABLE.matcher(request.getRequestURI()).matches()) {
       return HttpFault.none();
     }
     return switch (request.getMethod()) {
@@ -113,6 +148,7 @@ public final class HttpFaults implements Filter {
     HttpFault fault;
     synchronized (this) {
       commitRequests++;
+      looks = looksToBe;
       rival = beforeCommit;
       beforeCommit = () -> {};
       fault = commits.isEmpty() ? HttpFault.none() : commits.remove();
@@ -123,13 +159,14 @@ public final class HttpFaults implements Filter {
   }
 
   private synchronized HttpFault takeLook() {
-    return looks.isEmpty() ? HttpFault.none() : looks.remove();
+    return looks;
   }
 
   private void hold(HttpServletRequest request) throws IOException {
     HttpRequest copy =
         HttpRequest.newBuilder(URI.create(address.get() + request.getRequestURI()))
             .header("Content-Type", request.getContentType())
+            .header(DELIVERED, "late")
             .POST(HttpRequest.BodyPublishers.ofByteArray(request.getInputStream().readAllBytes()))
             .build();
     synchronized (this) {
