@@ -114,7 +114,8 @@ class RestRacesTest {
   }
 
   @Test
-  @DisplayName("25: a held request that arrives before the restart is what the new sink goes on from")
+  @DisplayName(
+      "25: a held request that arrives before the restart is what the new sink goes on from")
   void aHeldRequestThatArrivesBeforeARestartCounts() {
     try (Scenario scenario = Scenario.in(lake, Shapes.T0)) {
       holdSecond(scenario);
@@ -231,9 +232,7 @@ class RestRacesTest {
     try (Scenario scenario = Scenario.in(lake, Shapes.T0)) {
       scenario.epoch(FIRST);
       scenario.write(SECOND);
-      lake.http()
-          .nextCommits(HttpFault.replyLost())
-          .looksAfterNextCommit(HttpFault.refused(403));
+      lake.http().nextCommits(HttpFault.replyLost()).looksAfterNextCommit(HttpFault.refused(403));
       assertThatThrownBy(() -> scenario.sink().commit(20)).isInstanceOf(EpochCommitException.class);
       lake.http().clear();
       scenario.foreignSnapshot();
@@ -278,7 +277,9 @@ class RestRacesTest {
       scenario.epoch(FIRST);
       slow.http().breakSilence();
       scenario.epoch(SECOND);
-      assertThat(scenario.snapshots()).extracting(RestRacesTest::position).isEqualTo(List.of(10L, 20L));
+      assertThat(scenario.snapshots())
+          .extracting(RestRacesTest::position)
+          .isEqualTo(List.of(10L, 20L));
       assertThat(scenario.rows()).containsExactly("1:UA2", "3:I1", "4:I2");
       TableIntegrity.assertWhole(scenario.table());
       TableIntegrity.assertNothingStranded(slow, scenario.name());

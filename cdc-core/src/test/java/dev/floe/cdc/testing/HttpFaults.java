@@ -29,7 +29,6 @@ import org.eclipse.jetty.ee10.servlet.ServletContextRequest;
 public final class HttpFaults implements Filter {
   private static final Pattern TABLE = Pattern.compile("/v1/namespaces/[^/]+/tables/[^/]+");
 
-
   /** Marks a request that was held: nothing more happens to it. */
   private static final String DELIVERED = "X-Delivered";
 
@@ -132,8 +131,7 @@ public final class HttpFaults implements Filter {
   }
 
   private HttpFault take(HttpServletRequest request) {
-    if (request.getHeader(DELIVERED) != null
-        || !TABLE.matcher(request.getRequestURI()).matches()) {
+    if (request.getHeader(DELIVERED) != null || !TABLE.matcher(request.getRequestURI()).matches()) {
       return HttpFault.none();
     }
     return switch (request.getMethod()) {
