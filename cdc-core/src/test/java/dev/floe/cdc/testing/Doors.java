@@ -39,6 +39,11 @@ public final class Doors {
     return resolver(lake.catalog()).resolve(Lake.id(name), requirements());
   }
 
+  /** The table as it is reached by another way into the lake. */
+  public PinnedTable resolve(Catalog catalog) {
+    return resolver(catalog).resolve(Lake.id(name), requirements());
+  }
+
   /** The table as a process resolves it that joins a run. */
   public PinnedTable resolve(TablePin pin) {
     return resolver(lake.catalog()).resolve(Lake.id(name), requirements(), pin);
