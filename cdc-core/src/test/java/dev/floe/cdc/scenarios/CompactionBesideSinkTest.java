@@ -1,6 +1,7 @@
 package dev.floe.cdc.scenarios;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.floe.cdc.commit.CommitOutcome.Committed;
 import dev.floe.cdc.sink.CdcSink;
@@ -17,13 +18,16 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.apache.iceberg.SnapshotUpdate;
 import org.apache.iceberg.exceptions.ValidationException;
+import org.apache.iceberg.expressions.Expressions;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * A compaction that begins and ends at any two moments around an epoch. The epoch deletes one row
@@ -95,6 +99,50 @@ class CompactionBesideSinkTest {
       } else {
         assertThat(scenario.rows()).containsExactly("2:UA2", "3:I1");
       }
+    }
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @ValueSource(strings = {"3.I3", "3.I3 2.UB3 2.UA3", "1.D3"})
+  @DisplayName("35: a rewrite of all files loses the deletes of an epoch of deletes alone (Iceberg)")
+  void aRewriteOfAllFilesLosesTheDeletesOfAnEpochOfDeletesAlone(String next) {
+    try (Scenario scenario = Scenario.in(lake, Shapes.T0)) {
+      scenario.epoch("1.I1 2.I1");
+      rewrite = ForeignRewrite.begin(scenario.table());
+      scenario.epoch("1.D2");
+      scenario.epoch(next);
+      scenario.epoch("3.UA4");
+      List<String> right = scenario.rows();
+      rewrite.asOldAsItsRows().commit();
+      assertThat(scenario.rows()).contains("1:I1").hasSize(right.size() + 1);
+    }
+  }
+
+  @Test
+  @DisplayName("35: it does not while the table has a file as old that is not rewritten")
+  void aRewriteOfSomeFilesLosesNothing() {
+    try (Scenario scenario = Scenario.in(lake, Shapes.TP)) {
+      scenario.epoch("1.I1(hot) 2.I1(hot) 3.I1(cold)");
+      rewrite = ForeignRewrite.begin(scenario.table(), Expressions.equal("name", "hot"));
+      scenario.epoch("1.D2(hot)");
+      scenario.epoch("4.I3(hot)");
+      rewrite.asOldAsItsRows().commit();
+      assertThat(scenario.rows()).containsExactly("2:hot", "3:cold", "4:hot");
+    }
+  }
+
+  @Test
+  @DisplayName("35: nor does one without the starting sequence number, which is turned away")
+  void aRewriteWithoutTheSequenceNumberIsTurnedAwayByDeletesAlone() {
+    try (Scenario scenario = Scenario.in(lake, Shapes.T0)) {
+      scenario.epoch("1.I1 2.I1");
+      rewrite = ForeignRewrite.begin(scenario.table());
+      scenario.epoch("1.D2");
+      scenario.epoch("3.I3");
+      assertThatThrownBy(() -> rewrite.asNew().commit())
+          .isInstanceOf(ValidationException.class)
+          .hasMessageContaining("found new delete for replaced data file");
+      assertThat(scenario.rows()).containsExactly("2:I1", "3:I3");
     }
   }
 

@@ -9,6 +9,7 @@ import dev.floe.cdc.metrics.CdcCounter;
 import dev.floe.cdc.sink.CdcSink;
 import dev.floe.cdc.testing.Faults;
 import dev.floe.cdc.testing.FaultyCatalog;
+import dev.floe.cdc.testing.ForeignRewrite;
 import dev.floe.cdc.testing.ForeignWriter;
 import dev.floe.cdc.testing.Lake;
 import dev.floe.cdc.testing.Scenario;
@@ -115,6 +116,22 @@ class ForeignCommitsTest {
               }
             })) {
       assertThat(scenario.rows()).containsExactly("1:UA2", "4:UA3");
+    }
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @EnumSource
+  @DisplayName("229: positions that another engine deletes stay deleted")
+  void positionsThatAnotherEngineDeletesStayDeleted(When when) {
+    try (Scenario scenario =
+        epochWith(
+            when,
+            table ->
+                ForeignWriter.deleteFirstRow(
+                    table, lake.plan(unqualified(table)).get(0).file()))) {
+      assertThat(scenario.rows()).as("1 was first").containsExactly("1:UA2", "3:I1", "4:UA3");
+      ForeignRewrite.begin(scenario.table()).asOldAsItsRows().commit();
+      assertThat(scenario.rows()).containsExactly("1:UA2", "3:I1", "4:UA3");
     }
   }
 

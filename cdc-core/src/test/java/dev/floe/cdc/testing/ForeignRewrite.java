@@ -56,6 +56,11 @@ public final class ForeignRewrite {
     return rewrite;
   }
 
+  /** Whether there was nothing to rewrite. */
+  public boolean isEmpty() {
+    return replaced.isEmpty();
+  }
+
   /** As compactions must be: the new files are as old as the snapshot that they were read from. */
   public RewriteFiles asOldAsItsRows() {
     return asNew().dataSequenceNumber(start.sequenceNumber());
