@@ -40,7 +40,7 @@ public final class Doors {
     return resolver(lake.catalog()).resolve(Lake.id(name), requirements());
   }
 
-  /** The table as it is resolved through another way into the lake. */
+  /** The table as it is reached by another way into the lake. */
   public PinnedTable resolve(Catalog catalog) {
     return resolver(catalog).resolve(Lake.id(name), requirements());
   }
