@@ -38,7 +38,8 @@ import picocli.CommandLine.Spec;
     footerHeading = "%n",
     footer = {
       "'floe COMMAND --help' explains a command.",
-      "Exit status: 0 done, 1 failed (data, table or catalog), 2 wrong command line, 130 interrupted."
+      "Exit status: 0 done, 1 failed (data, table or catalog), 2 wrong command line, 3 a commit"
+          + " failed and the same command may be run again, 130 interrupted."
     })
 public final class Floe implements Runnable {
   private static final int USAGE_WIDTH = 100;

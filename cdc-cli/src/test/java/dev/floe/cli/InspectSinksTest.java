@@ -174,7 +174,65 @@ final class InspectSinksTest {
 
     assertThat(text(Duration.ZERO))
         .contains("durable copy  none\n")
-        .contains("its token's snapshot has been expired: how far it was applied cannot be known");
+        .contains("note          how far it was applied cannot be known, since snapshots have been")
+        .contains("and snapshot " + table.currentSnapshot().snapshotId() + " was written by the");
+  }
+
+  @Test
+  void aDurableCopyThatAgreesKeepsTheSinkSafe() throws Exception {
+    snapshot();
+    snapshot(THROUGH + "s", "40");
+    copy("s", 40, table.currentSnapshot());
+    snapshot();
+    table.expireSnapshots().expireOlderThan(Long.MAX_VALUE).retainLast(2).commit();
+
+    assertThat(text(Duration.ZERO))
+        .contains("durable copy  agrees\n")
+        .contains("the next expiry may remove it; the durable copy stays\n");
+    assertThat(json(Duration.ZERO).at("/sinks/0/durableCopy/agreement").asText())
+        .isEqualTo("same");
+  }
+
+  @Test
+  void aDurableCopyCountsWhereItsSnapshotWasExpired() throws Exception {
+    snapshot(THROUGH + "s", "40");
+    Snapshot token = table.currentSnapshot();
+    copy("s", 40, token);
+    snapshot();
+    table.expireSnapshots().expireOlderThan(Long.MAX_VALUE).retainLast(1).commit();
+
+    JsonNode sink = json(Duration.ZERO).at("/sinks/0");
+
+    assertThat(sink.at("/sinkId").asText()).isEqualTo("s");
+    assertThat(sink.has("position")).isFalse();
+    assertThat(sink.at("/durableCopy/agreement").asText()).isEqualTo("counts");
+    assertThat(sink.at("/durableCopy/position").asLong()).isEqualTo(40);
+    assertThat(sink.at("/durableCopy/snapshotId").asLong()).isEqualTo(token.snapshotId());
+    assertThat(text(Duration.ZERO))
+        .contains("durable copy  counts, position 40, snapshot " + token.snapshotId() + " of ")
+        .contains("its token's snapshot has been expired: it goes on from the durable copy\n");
+  }
+
+  @Test
+  void aDurableCopyThatARollbackLeftBehindDoesNotCount() {
+    snapshot();
+    long first = table.currentSnapshot().snapshotId();
+    snapshot(THROUGH + "s", "40");
+    copy("s", 40, table.currentSnapshot());
+    table.manageSnapshots().rollbackTo(first).commit();
+
+    assertThat(text(Duration.ZERO))
+        .contains("durable copy  differs, and does not count, position 40, snapshot ")
+        .contains("the table was rolled back behind its durable copy: it begins anew\n");
+  }
+
+  @Test
+  void aDurableCopyThatCannotBeReadIsNamed() throws Exception {
+    snapshot(THROUGH + "s", "40");
+    table.updateProperties().set("floe.cdc.token.s", "{}").commit();
+
+    assertThat(text(Duration.ZERO)).contains("durable copy  cannot be read: '{}'\n");
+    assertThat(json(Duration.ZERO).at("/sinks/0/durableCopy/text").asText()).isEqualTo("{}");
   }
 
   @Test
@@ -210,9 +268,9 @@ final class InspectSinksTest {
 
     assertThat(unknown.status()).isEqualTo(1);
     assertThat(unknown.err())
-        .contains("cannot inspect branch 'audti' of floe.shop.orders: the table has none of this")
+        .contains("cannot read branch 'audti' of floe.shop.orders: the table has none of this")
         .contains("; its branches: main");
-    assertThat(tag.err()).contains("cannot inspect branch 'v1' of floe.shop.orders: it is a tag");
+    assertThat(tag.err()).contains("cannot read branch 'v1' of floe.shop.orders: it is a tag");
   }
 
   private void snapshot(String... keysAndValues) {
@@ -221,6 +279,17 @@ final class InspectSinksTest {
       append.set(keysAndValues[i], keysAndValues[i + 1]);
     }
     append.commit();
+  }
+
+  private void copy(String sinkId, long position, Snapshot snapshot) {
+    String text =
+        "{\"position\":%d,\"snapshot-id\":%d,\"sequence-number\":%d,\"timestamp-ms\":%d}"
+            .formatted(
+                position,
+                snapshot.snapshotId(),
+                snapshot.sequenceNumber(),
+                snapshot.timestampMillis());
+    table.updateProperties().set("floe.cdc.token." + sinkId, text).commit();
   }
 
   private static Instant timeOf(Snapshot snapshot) {

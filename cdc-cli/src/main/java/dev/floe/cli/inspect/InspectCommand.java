@@ -1,15 +1,14 @@
 package dev.floe.cli.inspect;
 
+import dev.floe.cdc.table.Branch;
+import dev.floe.cli.options.BranchOption;
 import dev.floe.cli.options.CatalogOptions;
-import dev.floe.cli.options.CommandFailure;
 import dev.floe.cli.options.OpenCatalog;
 import dev.floe.cli.options.TableOption;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Clock;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
-import org.apache.iceberg.SnapshotRef;
 import org.apache.iceberg.Table;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -49,13 +48,7 @@ public final class InspectCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
   @Mixin private CatalogOptions catalogOptions;
   @Mixin private TableOption tableOption;
-
-  @Option(
-      names = "--branch",
-      paramLabel = "NAME",
-      defaultValue = SnapshotRef.MAIN_BRANCH,
-      description = "The branch whose tokens and files are printed (default: main).")
-  private String branch;
+  @Mixin private BranchOption branchOption;
 
   @Option(
       names = "--top",
@@ -89,7 +82,7 @@ public final class InspectCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     try (OpenCatalog catalog = catalogOptions.openExisting()) {
       Table table = catalog.load(tableOption.identifier());
-      requireBranch(table);
+      Branch branch = new Branch(branchOption.existing(table));
       TableFacts facts = TableFacts.of(table, branch, clock.instant());
       if (format == Format.JSON) {
         JsonReport.print(facts, top, out);
@@ -99,26 +92,5 @@ public final class InspectCommand implements Callable<Integer> {
     }
     out.flush();
     return 0;
-  }
-
-  /** The main branch need not have a snapshot. */
-  private void requireBranch(Table table) {
-    SnapshotRef ref = table.refs().get(branch);
-    if (branch.equals(SnapshotRef.MAIN_BRANCH) || (ref != null && ref.isBranch())) {
-      return;
-    }
-    String branches =
-        table.refs().entrySet().stream()
-            .filter(entry -> entry.getValue().isBranch())
-            .map(entry -> entry.getKey())
-            .sorted()
-            .collect(Collectors.joining(", "));
-    throw new CommandFailure(
-        "cannot inspect branch '%s' of %s: %s; its branches: %s"
-            .formatted(
-                branch,
-                table.name(),
-                ref == null ? "the table has none of this name" : "it is a tag",
-                branches.isEmpty() ? SnapshotRef.MAIN_BRANCH : branches));
   }
 }

@@ -40,7 +40,7 @@ final class JsonReport {
     ArrayNode snapshots = root.putArray("snapshots");
     facts.snapshots().forEach(snapshot -> add(snapshots.addObject(), snapshot));
     root.put("inspectedAt", facts.at().toString());
-    root.put("branch", facts.sinks().branch());
+    root.put("branch", facts.sinks().branch().name());
     SinkJson.add(root, facts);
     DebtJson.add(root, facts.deletes(), top);
     out.println(JSON.writerWithDefaultPrettyPrinter().writeValueAsString(root));

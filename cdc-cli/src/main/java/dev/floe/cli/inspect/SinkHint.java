@@ -1,5 +1,11 @@
 package dev.floe.cli.inspect;
 
+import static dev.floe.cdc.commit.CopiedToken.Agreement.COUNTS;
+import static dev.floe.cdc.commit.CopiedToken.Agreement.LEFT_BEHIND;
+import static dev.floe.cdc.commit.CopiedToken.Agreement.SAME;
+
+import dev.floe.cdc.commit.CopiedToken;
+import dev.floe.cdc.commit.CopiedToken.Agreement;
 import dev.floe.cdc.commit.SinkToken;
 import dev.floe.cdc.commit.SinkTokens;
 import dev.floe.cdc.commit.SinkTrace;
@@ -19,13 +25,13 @@ final class SinkHint {
    *   <tr><td>in the newest snapshot</td><td>none: expiry never removes that</td></tr>
    *   <tr><td>in the oldest that an earlier expiry has left</td><td>the next one may remove it</td></tr>
    *   <tr><td>in one that the branch's retention does not keep</td><td>the next expiry removes it</td></tr>
-   *   <tr><td>none, history expired</td><td>it was removed</td></tr>
+   *   <tr><td>none, history expired</td><td>whether the copy counts, or it is lost</td></tr>
    *   <tr><td>none, whole history</td><td>it was rolled back, or cannot be read</td></tr>
    * </table>
    */
   static Optional<String> of(SinkTrace sink, SinkTokens tokens, Retention retention, Instant now) {
     if (sink.token().isEmpty()) {
-      return Optional.of(withoutToken(sink, tokens));
+      return Optional.of(withoutToken(sink));
     }
     SinkToken token = sink.token().get();
     boolean isHead = token.newerSnapshots() == 0;
@@ -45,25 +51,27 @@ final class SinkHint {
   }
 
   private static String remedy(SinkTrace sink) {
-    return sink.durableCopy().isPresent()
+    boolean copied = sink.copy().map(CopiedToken::agreement).filter(SAME::equals).isPresent();
+    return copied
         ? "; the durable copy stays"
         : "; keep snapshots for longer than the sink pauses, or let it give a heartbeat more often"
             + " than snapshots are expired";
   }
 
-  private static String withoutToken(SinkTrace sink, SinkTokens tokens) {
-    boolean copied = sink.durableCopy().isPresent();
-    if (tokens.truncated()) {
-      return copied
-          ? "its token's snapshot has been expired: it goes on from the durable copy"
-          : "its token's snapshot has been expired: how far it was applied cannot be known";
+  private static String withoutToken(SinkTrace sink) {
+    if (sink.lost().isPresent()) {
+      return "how far it was applied cannot be known, since snapshots have been expired, and "
+          + sink.lost().get();
     }
-    if (!sink.unreadable().isEmpty()) {
-      return "no token of it can be read: it begins anew";
+    Agreement copy = sink.copy().map(CopiedToken::agreement).orElse(null);
+    if (copy == COUNTS) {
+      return "its token's snapshot has been expired: it goes on from the durable copy";
     }
-    return copied
-        ? "no snapshot of it is in the history, which is whole: the table was rolled back, and it"
-            + " begins anew"
-        : "no snapshot in the history carries a token of it: it begins anew";
+    if (copy == LEFT_BEHIND) {
+      return "the table was rolled back behind its durable copy: it begins anew";
+    }
+    return sink.unreadable().isEmpty()
+        ? "no snapshot in the history carries a token of it: it begins anew"
+        : "no token of it can be read: it begins anew";
   }
 }

@@ -2,9 +2,13 @@ package dev.floe.cli.inspect;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.floe.cdc.commit.CommittedEpoch;
+import dev.floe.cdc.commit.CopiedToken;
+import dev.floe.cdc.commit.Lineage;
 import dev.floe.cdc.commit.SinkToken;
 import dev.floe.cdc.commit.SinkTokens;
 import dev.floe.cdc.commit.SinkTrace;
+import java.util.Locale;
 
 /** Sinks with their tokens, and the history that they stand in, as JSON. */
 final class SinkJson {
@@ -37,16 +41,29 @@ final class SinkJson {
                       .addObject()
                       .put("snapshotId", token.snapshotId())
                       .put("text", token.text()));
-      sink.durableCopy().ifPresent(copy -> node.put("durableCopy", copy));
+      sink.copy().ifPresent(copy -> add(node.putObject("durableCopy"), copy));
+      sink.lost().ifPresent(why -> node.put("lost", why));
       SinkHint.of(sink, tokens, facts.retention(), facts.at())
           .ifPresent(hint -> node.put("hint", hint));
     }
   }
 
+  private static void add(ObjectNode node, CopiedToken copy) {
+    node.put("agreement", copy.agreement().name().toLowerCase(Locale.ROOT));
+    copy.epoch()
+        .ifPresentOrElse(epoch -> add(node, epoch), () -> node.put("text", copy.text()));
+  }
+
+  private static void add(ObjectNode node, CommittedEpoch epoch) {
+    Lineage lineage = epoch.token().lineage();
+    node.put("position", epoch.position()).put("lineage", lineage.id());
+    lineage.windowMillis().ifPresent(windowMs -> node.put("windowMs", windowMs));
+    node.put("snapshotId", epoch.snapshotId());
+  }
+
   private static void add(ObjectNode node, SinkToken token, TableFacts facts) {
-    node.put("position", token.position()).put("lineage", token.lineage());
-    token.windowMs().ifPresent(windowMs -> node.put("windowMs", windowMs));
-    node.put("snapshotId", token.snapshotId())
+    add(node, token.epoch());
+    node
         .put("stampedAt", token.stampedAt().toString())
         .put("ageMs", Ages.between(token.stampedAt(), facts.at()).toMillis())
         .put("reachedAt", token.reachedAt().toString())

@@ -2,6 +2,9 @@ package dev.floe.cli.inspect;
 
 import static dev.floe.cli.inspect.TextReport.number;
 
+import dev.floe.cdc.commit.CommittedEpoch;
+import dev.floe.cdc.commit.CopiedToken;
+import dev.floe.cdc.commit.CopiedToken.Agreement;
 import dev.floe.cdc.commit.SinkToken;
 import dev.floe.cdc.commit.SinkTokens;
 import dev.floe.cdc.commit.SinkTrace;
@@ -14,7 +17,7 @@ final class SinkText {
 
   static void print(TableFacts facts, PrintWriter out) {
     SinkTokens tokens = facts.sinks();
-    out.println("Sinks, as the history of branch '%s' tells of them:".formatted(tokens.branch()));
+    out.println("Sinks, as the history of branch '%s' tells of them:".formatted(tokens.branch().name()));
     tokens.oldestAt().ifPresent(oldest -> printHistory(tokens, oldest, facts, out));
     if (tokens.sinks().isEmpty()) {
       out.println("  none has written to it");
@@ -29,7 +32,7 @@ final class SinkText {
                       out,
                       "unreadable",
                       "'%s' in snapshot %d".formatted(token.text(), token.snapshotId())));
-      fact(out, "durable copy", sink.durableCopy().orElse("none"));
+      fact(out, "durable copy", sink.copy().map(SinkText::copy).orElse("none"));
       SinkHint.of(sink, tokens, facts.retention(), facts.at())
           .ifPresent(hint -> fact(out, "note", hint));
     }
@@ -49,17 +52,20 @@ final class SinkText {
 
   private static void print(SinkToken token, Instant now, PrintWriter out) {
     fact(out, "position", Long.toString(token.position()));
-    if (!token.lineage().isEmpty()) {
-      fact(out, "lineage", token.lineage());
+    if (!token.lineage().id().isEmpty()) {
+      fact(out, "lineage", token.lineage().id());
     }
-    token.windowMs().ifPresent(windowMs -> fact(out, "window", number(windowMs) + " ms"));
+    token
+        .lineage()
+        .windowMillis()
+        .ifPresent(windowMs -> fact(out, "window", number(windowMs) + " ms"));
     fact(
         out,
         "age",
         "%s, %s snapshots since"
             .formatted(
                 Ages.text(Ages.between(token.stampedAt(), now)), number(token.newerSnapshots())));
-    fact(out, "snapshot", "%d of %s".formatted(token.snapshotId(), Ages.time(token.stampedAt())));
+    fact(out, "snapshot", "%d of %s".formatted(token.epoch().snapshotId(), Ages.time(token.stampedAt())));
     if (!token.reachedAt().equals(token.stampedAt())) {
       fact(
           out,
@@ -73,6 +79,25 @@ final class SinkText {
     token
         .run()
         .ifPresent(run -> fact(out, "run", "%s, spec %d".formatted(run.runId(), run.specId())));
+  }
+
+  private static String copy(CopiedToken copy) {
+    return switch (copy.agreement()) {
+      case SAME -> "agrees";
+      case UNREADABLE -> "cannot be read: '%s'".formatted(copy.text());
+      case COUNTS, OTHER, LEFT_BEHIND -> "%s, %s"
+          .formatted(
+              copy.agreement() == Agreement.COUNTS ? "counts" : "differs, and does not count",
+              epoch(copy.epoch().orElseThrow()));
+    };
+  }
+
+  private static String epoch(CommittedEpoch epoch) {
+    return "position %s, snapshot %d of %s"
+        .formatted(
+            epoch.token(),
+            epoch.snapshotId(),
+            Ages.time(Instant.ofEpochMilli(epoch.timestampMillis())));
   }
 
   private static void fact(PrintWriter out, String name, String value) {

@@ -1,6 +1,7 @@
 package dev.floe.cli.inspect;
 
 import dev.floe.cdc.commit.SinkTokens;
+import dev.floe.cdc.table.Branch;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -39,13 +40,13 @@ record TableFacts(
     SinkTokens sinks,
     DeleteDebt deletes) {
 
-  static TableFacts of(Table table, String branch, Instant at) throws IOException {
+  static TableFacts of(Table table, Branch branch, Instant at) throws IOException {
     List<Snapshot> snapshots = new ArrayList<>();
     table.snapshots().forEach(snapshots::add);
     snapshots.sort(
         Comparator.comparingLong(Snapshot::sequenceNumber)
             .thenComparingLong(Snapshot::timestampMillis));
-    Snapshot head = table.snapshot(branch);
+    Snapshot head = branch.head(table).orElse(null);
     return new TableFacts(
         table.name(),
         table.location(),
@@ -62,7 +63,7 @@ record TableFacts(
         keyColumns(table),
         at,
         snapshots.stream().map(snapshot -> SnapshotFacts.of(snapshot, head)).toList(),
-        Retention.of(table, branch),
+        Retention.of(table, branch.name()),
         SinkTokens.of(table, branch),
         DeleteDebt.of(table, head));
   }

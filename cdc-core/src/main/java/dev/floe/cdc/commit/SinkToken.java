@@ -5,28 +5,36 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * A sink's token in a table's history, with what is stamped beside it.
+ * A sink's newest token in a table's history, with what is stamped beside it.
  *
- * @param position the position up to which the table holds all changes of the sink
- * @param lineage the lineage that the position belongs to, empty for a token without
- * @param windowMs the window size of the lineage, where it has one
- * @param snapshotId the newest snapshot that carries the token
- * @param stampedAt when that snapshot was committed
- * @param reachedAt when the oldest kept snapshot was committed that carries the position: before
- *     {@code stampedAt} when a heartbeat has stamped it again
- * @param newerSnapshots how many snapshots of the history lie on top of {@code snapshotId}
+ * @param epoch the epoch that it names, and the newest snapshot that carries it
+ * @param reachedAt when the oldest kept snapshot was committed that carries the same position:
+ *     before {@link #stampedAt} when a heartbeat has stamped it again
+ * @param newerSnapshots how many snapshots of the history lie on top
  * @param content the digest of the epoch's files
  * @param maxSequence the highest sequence number that the epoch consumed
  * @param run the run that made the snapshot
  */
 public record SinkToken(
-    long position,
-    String lineage,
-    OptionalLong windowMs,
-    long snapshotId,
-    Instant stampedAt,
+    CommittedEpoch epoch,
     Instant reachedAt,
     int newerSnapshots,
     Optional<String> content,
     OptionalLong maxSequence,
-    Optional<RunStamp> run) {}
+    Optional<RunStamp> run) {
+
+  /** The position up to which the table holds all changes of the sink. */
+  public long position() {
+    return epoch.position();
+  }
+
+  /** What the position is counted in. */
+  public Lineage lineage() {
+    return epoch.token().lineage();
+  }
+
+  /** When the newest snapshot that carries the token was committed. */
+  public Instant stampedAt() {
+    return Instant.ofEpochMilli(epoch.timestampMillis());
+  }
+}

@@ -1,5 +1,6 @@
 package dev.floe.cdc.commit;
 
+import dev.floe.cdc.table.Branch;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -9,7 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.Table;
-import org.apache.iceberg.util.SnapshotUtil;
 
 /**
  * What the history of one branch of a table tells of the sinks that wrote to it, whatever binding
@@ -25,71 +25,72 @@ import org.apache.iceberg.util.SnapshotUtil;
  * @param sinks the sinks, by binding and id
  */
 public record SinkTokens(
-    String branch,
+    Branch branch,
     int snapshots,
     Optional<Instant> oldestAt,
     boolean truncated,
     List<SinkTrace> sinks) {
+
+  /** The keys of all bindings whose tokens may be found. */
+  private static final List<SummaryKeys> BINDINGS =
+      List.of(
+          SummaryKeys.EMBEDDED,
+          new SummaryKeys("beam.cdc.", "committed-through-ms"),
+          new SummaryKeys("flink.cdc."));
+
   public SinkTokens {
     sinks = List.copyOf(sinks);
   }
 
-  /**
-   * Reads what the history of a branch tells.
-   *
-   * @param branch a branch that the table has, or its main branch, which may have no snapshot
-   */
-  public static SinkTokens of(Table table, String branch) {
-    Map<Key, TraceReader> readers = new LinkedHashMap<>();
+  /** Reads what the history of a branch tells. */
+  public static SinkTokens of(Table table, Branch branch) {
+    Map<SinkName, SinkReader> readers = new LinkedHashMap<>();
     int snapshots = 0;
     Snapshot oldest = null;
-    Snapshot head = table.snapshot(branch);
-    if (head != null) {
-      for (Snapshot snapshot : SnapshotUtil.ancestorsOf(head.snapshotId(), table::snapshot)) {
-        read(snapshot, snapshots, readers);
-        snapshots++;
-        oldest = snapshot;
-      }
+    for (Snapshot snapshot : branch.ancestors(table)) {
+      read(snapshot, snapshots, branch, readers);
+      snapshots++;
+      oldest = snapshot;
     }
-    DurableTokens durable = new DurableTokens(table, branch);
-    for (KnownBinding binding : KnownBinding.all()) {
-      for (String sinkId : durable.sinkIds(binding)) {
-        reader(readers, binding, sinkId);
+    for (SummaryKeys keys : BINDINGS) {
+      for (String sinkId : CopyNames.sinkIds(table, keys, branch)) {
+        reader(readers, keys, sinkId, branch);
       }
     }
     List<SinkTrace> sinks = new ArrayList<>();
-    readers.forEach(
-        (key, reader) -> sinks.add(reader.trace(durable.of(key.binding(), key.sinkId()))));
+    readers.values().forEach(reader -> sinks.add(reader.trace(table)));
     sinks.sort(Comparator.comparing(SinkTrace::prefix).thenComparing(SinkTrace::sinkId));
     return new SinkTokens(
         branch,
         snapshots,
         Optional.ofNullable(oldest).map(last -> Instant.ofEpochMilli(last.timestampMillis())),
-        oldest != null && oldest.parentId() != null,
+        TokenLedger.isCutOff(oldest),
         sinks);
   }
 
-  private static void read(Snapshot snapshot, int newer, Map<Key, TraceReader> readers) {
-    Map<String, String> summary = TokenLedger.summaryOf(snapshot);
-    for (KnownBinding binding : KnownBinding.all()) {
-      String writer = summary.get(binding.keys().sinkId());
+  private static void read(
+      Snapshot snapshot, int newer, Branch branch, Map<SinkName, SinkReader> readers) {
+    Map<String, String> summary = Summaries.of(snapshot);
+    for (SummaryKeys keys : BINDINGS) {
+      String writer = summary.get(keys.sinkId());
       if (writer != null) {
-        reader(readers, binding, writer);
+        reader(readers, keys, writer, branch);
       }
-      for (Map.Entry<String, String> entry : summary.entrySet()) {
-        if (entry.getKey().startsWith(binding.positionKey())) {
-          String sinkId = entry.getKey().substring(binding.positionKey().length());
-          reader(readers, binding, sinkId).token(snapshot, newer, entry.getValue());
+      String positionKey = keys.committedThrough("");
+      for (String key : summary.keySet()) {
+        if (key.startsWith(positionKey)) {
+          String sinkId = key.substring(positionKey.length());
+          reader(readers, keys, sinkId, branch).take(snapshot, newer);
         }
       }
     }
   }
 
-  private static TraceReader reader(
-      Map<Key, TraceReader> readers, KnownBinding binding, String sinkId) {
+  private static SinkReader reader(
+      Map<SinkName, SinkReader> readers, SummaryKeys keys, String sinkId, Branch branch) {
     return readers.computeIfAbsent(
-        new Key(binding, sinkId), key -> new TraceReader(key.binding(), key.sinkId()));
+        new SinkName(keys, sinkId), name -> new SinkReader(name.keys(), name.sinkId(), branch));
   }
 
-  private record Key(KnownBinding binding, String sinkId) {}
+  private record SinkName(SummaryKeys keys, String sinkId) {}
 }

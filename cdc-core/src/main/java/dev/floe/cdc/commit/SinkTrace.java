@@ -9,17 +9,18 @@ import java.util.Optional;
  * @param prefix the prefix of its binding's keys, with the trailing dot
  * @param sinkId its id
  * @param token the newest readable token in the history; empty when the history holds none, though
- *     it, or the durable copy, names the sink
+ *     it, or a copy, names the sink
  * @param unreadable tokens in the history that cannot be read, newest first: passed over
- * @param durableCopy the value of the table property that keeps the token where snapshot expiry
- *     cannot reach it
+ * @param copy the copy of the token in the table's properties
+ * @param lost why it cannot be known how far the sink was applied; empty where it is known
  */
 public record SinkTrace(
     String prefix,
     String sinkId,
     Optional<SinkToken> token,
     List<UnreadableToken> unreadable,
-    Optional<String> durableCopy) {
+    Optional<CopiedToken> copy,
+    Optional<String> lost) {
   public SinkTrace {
     unreadable = List.copyOf(unreadable);
   }

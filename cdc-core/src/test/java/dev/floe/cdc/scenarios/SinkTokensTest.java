@@ -2,16 +2,22 @@ package dev.floe.cdc.scenarios;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.floe.cdc.commit.CopiedToken;
+import dev.floe.cdc.commit.CopiedToken.Agreement;
+import dev.floe.cdc.commit.Lineage;
 import dev.floe.cdc.commit.RunStamp;
 import dev.floe.cdc.commit.SinkToken;
 import dev.floe.cdc.commit.SinkTokens;
 import dev.floe.cdc.commit.SinkTrace;
 import dev.floe.cdc.commit.SinkTrace.UnreadableToken;
+import dev.floe.cdc.sink.CdcSink;
+import dev.floe.cdc.table.Branch;
 import dev.floe.cdc.testing.Lake;
 import dev.floe.cdc.testing.Scenario;
 import dev.floe.cdc.testing.Shapes;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Optional;
 import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.Table;
 import org.junit.jupiter.api.AfterAll;
@@ -36,7 +42,7 @@ class SinkTokensTest {
   }
 
   private static SinkTokens tokens(Table table) {
-    return SinkTokens.of(table, "main");
+    return SinkTokens.of(table, Branch.MAIN);
   }
 
   private static SinkTrace only(SinkTokens tokens) {
@@ -74,7 +80,7 @@ class SinkTokensTest {
       SinkToken token = sink.token().orElseThrow();
       assertThat(token.position()).isEqualTo(20);
       assertThat(token.maxSequence()).hasValue(5);
-      assertThat(token.snapshotId()).isEqualTo(newest.snapshotId());
+      assertThat(token.epoch().snapshotId()).isEqualTo(newest.snapshotId());
       assertThat(token.stampedAt()).isEqualTo(timeOf(newest));
       assertThat(token.reachedAt()).isEqualTo(timeOf(newest));
       assertThat(token.newerSnapshots()).isZero();
@@ -114,8 +120,7 @@ class SinkTokensTest {
 
       SinkToken token = only(tokens(scenario.table())).token().orElseThrow();
 
-      assertThat(token.lineage()).isEqualTo("minutes");
-      assertThat(token.windowMs()).hasValue(60_000);
+      assertThat(token.lineage()).isEqualTo(Lineage.ofWindows("minutes", 60_000));
       assertThat(token.maxSequence()).isEmpty();
       assertThat(token.content()).isEmpty();
       assertThat(token.run()).isEmpty();
@@ -179,7 +184,7 @@ class SinkTokensTest {
 
       SinkToken token = only(tokens(scenario.table())).token().orElseThrow();
 
-      assertThat(token.snapshotId()).isEqualTo(scenario.newest().snapshotId());
+      assertThat(token.epoch().snapshotId()).isEqualTo(scenario.newest().snapshotId());
       assertThat(token.reachedAt()).isEqualTo(timeOf(reached));
     }
   }
@@ -201,7 +206,19 @@ class SinkTokensTest {
   }
 
   @Test
-  void expiredHistoryIsTold() {
+  void whatTheTableHasOfASinkIsInItsCopyToo() {
+    try (Scenario scenario = Scenario.in(lake, Shapes.T0)) {
+      scenario.epoch("1.I7");
+
+      CopiedToken copy = only(tokens(scenario.table())).copy().orElseThrow();
+
+      assertThat(copy.agreement()).isEqualTo(Agreement.SAME);
+      assertThat(copy.epoch().orElseThrow().position()).isEqualTo(10);
+    }
+  }
+
+  @Test
+  void theCopyCountsWhereTheTokenWasExpired() {
     try (Scenario scenario = Scenario.in(lake, Shapes.T0)) {
       scenario.epoch("1.I7");
       scenario.foreignSnapshot();
@@ -213,7 +230,60 @@ class SinkTokensTest {
       assertThat(tokens.truncated()).isTrue();
       assertThat(tokens.snapshots()).isEqualTo(1);
       assertThat(tokens.oldestAt()).hasValue(timeOf(scenario.newest()));
-      assertThat(tokens.sinks().stream().flatMap(sink -> sink.token().stream())).isEmpty();
+      SinkTrace sink = only(tokens);
+      assertThat(sink.token()).isEmpty();
+      assertThat(sink.lost()).isEmpty();
+      assertThat(sink.copy().orElseThrow().agreement()).isEqualTo(Agreement.COUNTS);
+      assertThat(sink.copy().orElseThrow().epoch().orElseThrow().position()).isEqualTo(10);
+      assertThat(scenario.restart().sink().committedThrough()).hasValue(10);
+    }
+  }
+
+  @Test
+  void aCopyThatARollbackLeftBehindDoesNotCount() {
+    try (Scenario scenario = Scenario.in(lake, Shapes.T0)) {
+      scenario.foreignSnapshot();
+      long before = scenario.newest().snapshotId();
+      scenario.epoch("1.I7");
+      long first = scenario.newest().snapshotId();
+      scenario.epoch("2.I8");
+      Table table = scenario.table();
+
+      table.manageSnapshots().rollbackTo(first).commit();
+      assertThat(only(tokens(table)).copy().orElseThrow().agreement()).isEqualTo(Agreement.OTHER);
+
+      table.manageSnapshots().rollbackTo(before).commit();
+      assertThat(only(tokens(table)).copy().orElseThrow().agreement())
+          .isEqualTo(Agreement.LEFT_BEHIND);
+      assertThat(scenario.restart().sink().committedThrough()).isEmpty();
+    }
+  }
+
+  @Test
+  void aSinkIsLostWhereItsTokenIsExpiredAndItsCopyCannotBeRead() {
+    try (Scenario scenario = Scenario.in(lake, Shapes.T0)) {
+      scenario.epoch("1.I7");
+      scenario.foreignSnapshot();
+      Table table = scenario.table();
+      table.updateProperties().set("floe.cdc.token.s", "garbage").commit();
+      table.expireSnapshots().expireOlderThan(Long.MAX_VALUE).retainLast(1).commit();
+
+      SinkTrace sink = only(tokens(table));
+
+      assertThat(sink.copy()).hasValue(
+          new CopiedToken("garbage", Optional.empty(), Agreement.UNREADABLE));
+      assertThat(sink.lost())
+          .hasValue("the copy of it in property floe.cdc.token.s cannot be read");
+    }
+  }
+
+  @Test
+  void aSinkThatKeepsNoCopyHasNone() {
+    try (Scenario scenario =
+        Scenario.in(lake, Shapes.T0, CdcSink.Builder::withoutTokenProperty)) {
+      scenario.epoch("1.I7");
+
+      assertThat(only(tokens(scenario.table())).copy()).isEmpty();
     }
   }
 
@@ -227,14 +297,14 @@ class SinkTokensTest {
       scenario.epoch("2.I8");
       table.refresh();
 
-      assertThat(only(SinkTokens.of(table, "audit")).token().orElseThrow().position())
+      assertThat(only(SinkTokens.of(table, new Branch("audit"))).token().orElseThrow().position())
           .isEqualTo(500);
       assertThat(only(tokens(table)).token().orElseThrow().position()).isEqualTo(20);
     }
   }
 
   @Test
-  void durableCopiesAreOfTheirBranch() {
+  void copiesAreOfTheirBranch() {
     try (Scenario scenario = Scenario.in(lake, Shapes.T0)) {
       scenario.foreignSnapshot();
       Table table = scenario.table();
@@ -247,11 +317,11 @@ class SinkTokensTest {
           .commit();
 
       assertThat(tokens(table).sinks())
-          .extracting(sink -> sink.sinkId() + ":" + sink.durableCopy().orElse("none"))
+          .extracting(sink -> sink.sinkId() + ":" + sink.copy().map(CopiedToken::text).orElse("none"))
           .contains("x:main's", "me@home:at home")
           .noneMatch(text -> text.contains("audit"));
-      assertThat(SinkTokens.of(table, "audit").sinks())
-          .extracting(sink -> sink.sinkId() + ":" + sink.durableCopy().orElse("none"))
+      assertThat(SinkTokens.of(table, new Branch("audit")).sinks())
+          .extracting(sink -> sink.sinkId() + ":" + sink.copy().map(CopiedToken::text).orElse("none"))
           .containsExactly("x:audit's");
     }
   }
