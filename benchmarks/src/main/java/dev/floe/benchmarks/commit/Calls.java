@@ -11,6 +11,8 @@ final class Calls {
   /** What is counted. */
   enum Kind {
     STATEMENTS("SQL statements"),
+    HTTP_READS("HTTP GET"),
+    HTTP_WRITES("HTTP POST"),
     METADATA_READ("metadata read"),
     METADATA_WRITTEN("metadata written"),
     /** Manifest lists and manifests. */
@@ -60,8 +62,11 @@ final class Calls {
     counts.values().forEach(count -> count.set(0));
   }
 
+  /** Counts one more, unless calls are ignored. */
   void add(Kind kind) {
-    counts.get(kind).incrementAndGet();
+    if (counted) {
+      counts.get(kind).incrementAndGet();
+    }
   }
 
   /** The files, counted. */

@@ -7,7 +7,8 @@ import java.nio.file.Path;
 /** The catalogs that commits are measured on. */
 enum CatalogKind {
   SQLITE,
-  MEMORY;
+  MEMORY,
+  REST;
 
   String id() {
     return Ids.of(this);
@@ -19,6 +20,7 @@ enum CatalogKind {
     return switch (this) {
       case SQLITE -> CatalogSite.sqlite(folder);
       case MEMORY -> CatalogSite.memory(folder);
+      case REST -> CatalogSite.rest(folder);
     };
   }
 }

@@ -5,34 +5,38 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.apache.iceberg.CatalogProperties;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.catalog.Catalog;
 import org.apache.iceberg.catalog.Namespace;
-import org.apache.iceberg.catalog.SupportsNamespaces;
 import org.apache.iceberg.catalog.TableIdentifier;
 import org.apache.iceberg.inmemory.InMemoryCatalog;
 import org.apache.iceberg.inmemory.InMemoryFileIO;
 import org.apache.iceberg.io.FileIO;
 import org.apache.iceberg.jdbc.JdbcCatalog;
+import org.apache.iceberg.rest.RESTCatalog;
 
 /** A catalog with where its tables' files are. Closed by who opened it. */
 final class CatalogSite implements AutoCloseable {
   private static final Namespace NAMESPACE = Namespace.of("db");
 
+  private final Catalog tables;
   private final Catalog catalog;
-  private final Closeable closing;
   private final FileIO files;
   private final String root;
 
-  private <C extends Catalog & SupportsNamespaces & Closeable> CatalogSite(
-      C catalog, FileIO files, String root) {
-    catalog.createNamespace(NAMESPACE, Map.of());
+  /** What is closed in the end, in this order. */
+  private final List<Closeable> closing;
+
+  private CatalogSite(
+      Catalog tables, Catalog catalog, FileIO files, String root, List<Closeable> closing) {
+    this.tables = tables;
     this.catalog = catalog;
-    this.closing = catalog;
     this.files = files;
     this.root = root;
+    this.closing = closing;
   }
 
   /** Iceberg's JDBC catalog on SQLite as it comes, its files on the local disk without Hadoop. */
@@ -56,14 +60,38 @@ final class CatalogSite implements AutoCloseable {
             folder.toString(),
             "jdbc.schema-version",
             "V1"));
-    return new CatalogSite(catalog, files, folder.toString());
+    catalog.createNamespace(NAMESPACE, Map.of());
+    return new CatalogSite(catalog, catalog, files, folder.toString(), List.of(catalog));
   }
 
   /** Iceberg's catalog in memory, its files too: what is left is the work of the processor. */
   static CatalogSite memory(Path folder) {
     InMemoryCatalog catalog = new InMemoryCatalog();
     catalog.initialize("memory", Map.of());
-    return new CatalogSite(catalog, new InMemoryFileIO(), folder.toString());
+    catalog.createNamespace(NAMESPACE, Map.of());
+    return new CatalogSite(
+        catalog, catalog, new InMemoryFileIO(), folder.toString(), List.of(catalog));
+  }
+
+  /** The SQLite catalog behind a REST catalog, whose server is in this process. */
+  static CatalogSite rest(Path folder) throws IOException {
+    return rest(folder, Calls.ignored());
+  }
+
+  /** The same, counting the requests. */
+  static CatalogSite rest(Path folder, Calls calls) throws IOException {
+    CatalogSite backing = sqlite(folder);
+    RestServer server = new RestServer(backing.catalog, calls);
+    RESTCatalog catalog = new RESTCatalog();
+    catalog.initialize(
+        "rest",
+        Map.of(
+            CatalogProperties.URI,
+            server.address(),
+            CatalogProperties.FILE_IO_IMPL,
+            LocalFiles.class.getName()));
+    List<Closeable> closing = List.of(catalog, server, backing::close);
+    return new CatalogSite(backing.tables, catalog, backing.files, backing.root, closing);
   }
 
   FileIO files() {
@@ -77,7 +105,8 @@ final class CatalogSite implements AutoCloseable {
 
   /** Makes a table of metadata that is written. */
   Table register(String name, String metadataLocation) {
-    return catalog.registerTable(id(name), metadataLocation);
+    tables.registerTable(id(name), metadataLocation);
+    return load(name);
   }
 
   Table load(String name) {
@@ -86,7 +115,7 @@ final class CatalogSite implements AutoCloseable {
 
   /** Takes a table from the catalog; its files stay. */
   void drop(String name) {
-    catalog.dropTable(id(name), false);
+    tables.dropTable(id(name), false);
   }
 
   private static TableIdentifier id(String name) {
@@ -95,6 +124,8 @@ final class CatalogSite implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    closing.close();
+    for (Closeable one : closing) {
+      one.close();
+    }
   }
 }

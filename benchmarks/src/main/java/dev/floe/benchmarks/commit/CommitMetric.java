@@ -6,48 +6,63 @@ import dev.floe.benchmarks.common.Target;
 
 /** What is claimed of commits and what is told besides, with the bounds set for it. */
 enum CommitMetric implements Metric {
-  SQLITE_NOISE_SHORT("SQLite, 10 snapshots: bare against itself (noise)"),
-  SQLITE_DELTA_SHORT("SQLite, row delta, 10 snapshots: Floe / bare", Limits.OVERHEAD),
+  SQLITE_NOISE_SHORT("SQLite, short history: bare against itself (noise)"),
+  SQLITE_DELTA_SHORT("SQLite, row delta, short history: Floe / bare", Limits.OVERHEAD),
   SQLITE_DELTA_SHORT_PROMPT(
-      "SQLite, row delta, 10 snapshots: Floe / bare without waits", Limits.OVERHEAD),
-  SQLITE_APPEND_SHORT("SQLite, append, 10 snapshots: Floe / bare", Limits.OVERHEAD),
+      "SQLite, row delta, short history: Floe / bare without waits", Limits.OVERHEAD),
+  SQLITE_APPEND_SHORT("SQLite, append, short history: Floe / bare", Limits.OVERHEAD),
   SQLITE_APPEND_SHORT_PROMPT(
-      "SQLite, append, 10 snapshots: Floe / bare without waits", Limits.OVERHEAD),
-  SQLITE_NOISE_LONG("SQLite, 1,000 snapshots: bare against itself (noise)"),
-  SQLITE_DELTA_LONG("SQLite, row delta, 1,000 snapshots: Floe / bare", Limits.OVERHEAD),
+      "SQLite, append, short history: Floe / bare without waits", Limits.OVERHEAD),
+  SQLITE_NOISE_LONG("SQLite, long history: bare against itself (noise)"),
+  SQLITE_DELTA_LONG("SQLite, row delta, long history: Floe / bare", Limits.OVERHEAD),
   SQLITE_DELTA_LONG_PROMPT(
-      "SQLite, row delta, 1,000 snapshots: Floe / bare without waits", Limits.OVERHEAD),
-  SQLITE_APPEND_LONG("SQLite, append, 1,000 snapshots: Floe / bare", Limits.OVERHEAD),
+      "SQLite, row delta, long history: Floe / bare without waits", Limits.OVERHEAD),
+  SQLITE_APPEND_LONG("SQLite, append, long history: Floe / bare", Limits.OVERHEAD),
   SQLITE_APPEND_LONG_PROMPT(
-      "SQLite, append, 1,000 snapshots: Floe / bare without waits", Limits.OVERHEAD),
-  MEMORY_NOISE_SHORT("in memory, 10 snapshots: bare against itself (noise)"),
-  MEMORY_DELTA_SHORT("in memory, row delta, 10 snapshots: Floe / bare", Limits.OVERHEAD),
+      "SQLite, append, long history: Floe / bare without waits", Limits.OVERHEAD),
+  MEMORY_NOISE_SHORT("in memory, short history: bare against itself (noise)"),
+  MEMORY_DELTA_SHORT("in memory, row delta, short history: Floe / bare", Limits.OVERHEAD),
   MEMORY_DELTA_SHORT_PROMPT(
-      "in memory, row delta, 10 snapshots: Floe / bare without waits", Limits.OVERHEAD),
-  MEMORY_APPEND_SHORT("in memory, append, 10 snapshots: Floe / bare", Limits.OVERHEAD),
+      "in memory, row delta, short history: Floe / bare without waits", Limits.OVERHEAD),
+  MEMORY_APPEND_SHORT("in memory, append, short history: Floe / bare", Limits.OVERHEAD),
   MEMORY_APPEND_SHORT_PROMPT(
-      "in memory, append, 10 snapshots: Floe / bare without waits", Limits.OVERHEAD),
-  MEMORY_NOISE_LONG("in memory, 1,000 snapshots: bare against itself (noise)"),
-  MEMORY_DELTA_LONG("in memory, row delta, 1,000 snapshots: Floe / bare", Limits.OVERHEAD),
+      "in memory, append, short history: Floe / bare without waits", Limits.OVERHEAD),
+  MEMORY_NOISE_LONG("in memory, long history: bare against itself (noise)"),
+  MEMORY_DELTA_LONG("in memory, row delta, long history: Floe / bare", Limits.OVERHEAD),
   MEMORY_DELTA_LONG_PROMPT(
-      "in memory, row delta, 1,000 snapshots: Floe / bare without waits", Limits.OVERHEAD),
-  MEMORY_APPEND_LONG("in memory, append, 1,000 snapshots: Floe / bare", Limits.OVERHEAD),
+      "in memory, row delta, long history: Floe / bare without waits", Limits.OVERHEAD),
+  MEMORY_APPEND_LONG("in memory, append, long history: Floe / bare", Limits.OVERHEAD),
   MEMORY_APPEND_LONG_PROMPT(
-      "in memory, append, 1,000 snapshots: Floe / bare without waits", Limits.OVERHEAD),
-  SQLITE_BACKLOG_ONE_BY_ONE("SQLite, backlog of 100: Floe one by one / bare"),
-  MEMORY_BACKLOG_ONE_BY_ONE("in memory, backlog of 100: Floe one by one / bare"),
-  LOAD_SHORT("SQLite, 10 snapshots: loading the table, \u00b5s"),
-  RECOVERY_NEWEST_SHORT("finding the token in the newest of 10 snapshots, \u00b5s"),
-  RECOVERY_OLDEST_SHORT("in the oldest of 10, \u00b5s"),
-  RECOVERY_EXPIRED_SHORT("in none of 10, the older expired, \u00b5s"),
-  LOAD_LONG("SQLite, 1,000 snapshots: loading the table, \u00b5s"),
-  RECOVERY_NEWEST_LONG("finding the token in the newest of 1,000 snapshots, \u00b5s"),
-  RECOVERY_OLDEST_LONG("in the oldest of 1,000, \u00b5s"),
-  RECOVERY_EXPIRED_LONG("in none of 1,000, the older expired, \u00b5s"),
-  LOAD_VERY_LONG("SQLite, 10,000 snapshots: loading the table, \u00b5s"),
-  RECOVERY_NEWEST_VERY_LONG("finding the token in the newest of 10,000 snapshots, \u00b5s"),
-  RECOVERY_OLDEST_VERY_LONG("in the oldest of 10,000, \u00b5s"),
-  RECOVERY_EXPIRED_VERY_LONG("in none of 10,000, the older expired, \u00b5s");
+      "in memory, append, long history: Floe / bare without waits", Limits.OVERHEAD),
+  REST_NOISE_SHORT("REST, short history: bare against itself (noise)"),
+  REST_DELTA_SHORT("REST, row delta, short history: Floe / bare", Limits.OVERHEAD),
+  REST_DELTA_SHORT_PROMPT(
+      "REST, row delta, short history: Floe / bare without waits", Limits.OVERHEAD),
+  REST_APPEND_SHORT("REST, append, short history: Floe / bare", Limits.OVERHEAD),
+  REST_APPEND_SHORT_PROMPT(
+      "REST, append, short history: Floe / bare without waits", Limits.OVERHEAD),
+  REST_NOISE_LONG("REST, long history: bare against itself (noise)"),
+  REST_DELTA_LONG("REST, row delta, long history: Floe / bare", Limits.OVERHEAD),
+  REST_DELTA_LONG_PROMPT(
+      "REST, row delta, long history: Floe / bare without waits", Limits.OVERHEAD),
+  REST_APPEND_LONG("REST, append, long history: Floe / bare", Limits.OVERHEAD),
+  REST_APPEND_LONG_PROMPT(
+      "REST, append, long history: Floe / bare without waits", Limits.OVERHEAD),
+  SQLITE_BACKLOG_ONE_BY_ONE("SQLite, backlog: Floe one by one / bare"),
+  MEMORY_BACKLOG_ONE_BY_ONE("in memory, backlog: Floe one by one / bare"),
+  REST_BACKLOG_ONE_BY_ONE("REST, backlog: Floe one by one / bare"),
+  LOAD_SHORT("SQLite, short history: loading the table, \u00b5s"),
+  RECOVERY_NEWEST_SHORT("short history: token in the newest snapshot, \u00b5s"),
+  RECOVERY_OLDEST_SHORT("short history: token in the oldest, \u00b5s"),
+  RECOVERY_EXPIRED_SHORT("short history: token expired, \u00b5s"),
+  LOAD_LONG("SQLite, long history: loading the table, \u00b5s"),
+  RECOVERY_NEWEST_LONG("long history: token in the newest snapshot, \u00b5s"),
+  RECOVERY_OLDEST_LONG("long history: token in the oldest, \u00b5s"),
+  RECOVERY_EXPIRED_LONG("long history: token expired, \u00b5s"),
+  LOAD_VERY_LONG("SQLite, very long history: loading the table, \u00b5s"),
+  RECOVERY_NEWEST_VERY_LONG("very long history: token in the newest snapshot, \u00b5s"),
+  RECOVERY_OLDEST_VERY_LONG("very long history: token in the oldest, \u00b5s"),
+  RECOVERY_EXPIRED_VERY_LONG("very long history: token expired, \u00b5s");
 
   /** Bounds of several metrics. */
   private static final class Limits {

@@ -40,13 +40,13 @@ public final class CommitReport {
     String headline =
         String.format(
             Locale.ROOT,
-            "%d commits in a lap, after %,d and %,d snapshots; a backlog of %d epochs; tokens among up to"
-                + " %,d snapshots.",
-            scale.commits(),
+            "A short history has %,d snapshots, a long one %,d, a very long one %,d; a lap has %d"
+                + " commits, or a backlog of %d.",
             scale.shortHistory(),
             scale.longHistory(),
-            scale.backlog(),
-            scale.veryLongHistory());
+            scale.veryLongHistory(),
+            scale.commits(),
+            scale.backlog());
     return new SummaryTable(headline, List.of(CommitMetric.values()), COLUMNS, calls());
   }
 

@@ -8,6 +8,7 @@ import java.io.IOException;
 enum Comparison {
   SQLITE,
   MEMORY,
+  REST,
   BACKLOG,
   RECOVERY,
   CALLS;
@@ -21,9 +22,11 @@ enum Comparison {
     switch (this) {
       case SQLITE -> OverheadComparison.run(CatalogKind.SQLITE, course, result);
       case MEMORY -> OverheadComparison.run(CatalogKind.MEMORY, course, result);
+      case REST -> OverheadComparison.run(CatalogKind.REST, course, result);
       case BACKLOG -> {
-        BacklogComparison.run(CatalogKind.SQLITE, course, result);
-        BacklogComparison.run(CatalogKind.MEMORY, course, result);
+        for (CatalogKind catalog : CatalogKind.values()) {
+          BacklogComparison.run(catalog, course, result);
+        }
       }
       case RECOVERY -> RecoveryComparison.run(course, result);
       case CALLS -> CallsComparison.run(course, result);

@@ -19,8 +19,7 @@ public record CountTable(String comparison, List<SummaryTable.Column> columns) {
     Map<String, Map<String, Double>> all = new LinkedHashMap<>();
     for (SummaryTable.Column column : columns) {
       summary
-          .medians(column.value())
-          .getOrDefault(comparison, Map.of())
+          .medians(comparison, column.value())
           .forEach(
               (entrant, count) ->
                   all.computeIfAbsent(entrant, name -> new LinkedHashMap<>())
@@ -42,10 +41,15 @@ public record CountTable(String comparison, List<SummaryTable.Column> columns) {
     counts.forEach(
         (entrant, values) -> {
           List<String> cells = new ArrayList<>(List.of(entrant));
-          values.values().forEach(count -> cells.add(String.format(Locale.ROOT, "%.0f", count)));
+          columns.forEach(column -> cells.add(cell(values.get(column.value()))));
           out.append(row(cells));
         });
     return out.toString();
+  }
+
+  /** Empty for what was not counted. */
+  private static String cell(Double count) {
+    return count == null ? "" : String.format(Locale.ROOT, "%.0f", count);
   }
 
   private static String row(List<String> cells) {

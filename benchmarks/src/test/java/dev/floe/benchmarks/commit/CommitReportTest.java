@@ -35,7 +35,7 @@ class CommitReportTest {
             .of(new Summary(List.of(read(timed), read(counted))), Map.of());
     assertThat(table)
         .contains(
-            "| SQLite, row delta, 10 snapshots: Floe / bare | 1.05 | 1.05 - 1.05 | 1.04 | 1.03 |"
+            "| SQLite, row delta, short history: Floe / bare | 1.05 | 1.05 - 1.05 | 1.04 | 1.03 |"
                 + " <= 1.1 | <= 1 | gate met |")
         .contains("| sqlite: floe | 10.0 |")
         .contains("| calls | SQL statements | metadata read |")
