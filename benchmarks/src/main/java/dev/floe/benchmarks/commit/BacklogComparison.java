@@ -19,9 +19,15 @@ final class BacklogComparison {
         entrants.add(new Committing(name(way, catalog), way, site, past, backlog));
       }
       ContestResult laps = course.runLong(entrants);
+      String released = name(Committers.FLOE_RELEASED, catalog);
+      result.put(
+          CommitMetric.backlog(catalog), laps.ratio(released, name(Committers.BARE, catalog)));
+      result.put(
+          CommitMetric.backlogPrompt(catalog),
+          laps.ratio(released, name(Committers.BARE_PROMPT, catalog)));
       result.put(
           CommitMetric.backlogOneByOne(catalog),
-          laps.ratio(name(Committers.FLOE, catalog), name(Committers.BARE, catalog)));
+          laps.ratio(released, name(Committers.FLOE, catalog)));
       result.put(laps);
     }
   }

@@ -24,6 +24,9 @@ final class CallsComparison {
   /** What is counted behind a REST catalog. */
   private static final Set<Kind> REQUESTS = EnumSet.of(Kind.HTTP_READS, Kind.HTTP_WRITES);
 
+  private static final List<Committers> BACKLOG =
+      List.of(Committers.BARE, Committers.FLOE, Committers.FLOE_RELEASED);
+
   private CallsComparison() {}
 
   static void run(Course course, ForkResult result) throws IOException {
@@ -54,7 +57,7 @@ final class CallsComparison {
       }
     }
     List<PreparedEpoch> backlog = past.next(course.scale().backlog());
-    for (Committers way : List.of(Committers.BARE, Committers.FLOE)) {
+    for (Committers way : BACKLOG) {
       String name =
           catalog.id() + ": " + backlog.size() + " " + CommitForm.DELTA.id() + "s, " + way.id();
       result.put(name, count(calls, kinds, new Committing("t", way, site, past, backlog)));

@@ -2,6 +2,8 @@ package dev.floe.benchmarks.commit;
 
 import dev.floe.benchmarks.common.Ids;
 import dev.floe.benchmarks.write.SampleEpoch;
+import dev.floe.cdc.commit.CommitSettings;
+import dev.floe.cdc.commit.PendingEpoch;
 import dev.floe.cdc.commit.SummaryKeys;
 import dev.floe.cdc.metrics.CdcMetrics;
 import dev.floe.cdc.sink.EpochCommits;
@@ -29,15 +31,7 @@ enum Committers {
     Committer open(Table table) {
       ExecutorService prompt = new PromptExecutor();
       return epochs ->
-          epochs.forEach(
-              epoch ->
-                  commitBare(
-                      table,
-                      epoch,
-                      update -> {
-                        update.scanManifestsWith(prompt);
-                        update.writeManifestsWith(prompt, 1);
-                      }));
+          epochs.forEach(epoch -> commitBare(table, epoch, update -> withoutWaits(update, prompt)));
     }
   },
   /** A running sink, one commit for each epoch. */
@@ -47,6 +41,25 @@ enum Committers {
       EpochCommits commits = commits(table);
       return epochs ->
           epochs.forEach(epoch -> commits.commit(epoch.position(), epoch.arriving(), Map.of()));
+    }
+  },
+  /** A running sink to which all epochs are released at once. */
+  FLOE_RELEASED {
+    @Override
+    Committer open(Table table) {
+      EpochCommits commits = commits(table);
+      return epochs -> {
+        for (PreparedEpoch epoch : epochs) {
+          commits.add(new PendingEpoch(epoch.position(), epoch.arriving(), Map.of()));
+        }
+        commits
+            .release(epochs.get(epochs.size() - 1).position())
+            .failure()
+            .ifPresent(
+                failure -> {
+                  throw failure;
+                });
+      };
     }
   };
 
@@ -76,11 +89,18 @@ enum Committers {
   /** What a sink begins a run with: finds the newest token of a table. */
   static EpochCommits commits(Table table) {
     return new EpochCommits(
-        SampleEpoch.pinned(table), SummaryKeys.EMBEDDED, SINK, RUN, CdcMetrics.none());
+        SampleEpoch.pinned(table),
+        CommitSettings.of(SummaryKeys.EMBEDDED, SINK, RUN),
+        CdcMetrics.none());
   }
 
-  private static void commitBare(
-      Table table, PreparedEpoch epoch, Consumer<SnapshotUpdate<?>> setting) {
+  static void withoutWaits(SnapshotUpdate<?> update, ExecutorService prompt) {
+    update.scanManifestsWith(prompt);
+    update.writeManifestsWith(prompt, 1);
+  }
+
+  /** Commits an epoch by Iceberg alone. */
+  static void commitBare(Table table, PreparedEpoch epoch, Consumer<SnapshotUpdate<?>> setting) {
     SnapshotUpdate<?> update;
     if (epoch.hasDeletes()) {
       RowDelta rowDelta = table.newRowDelta();

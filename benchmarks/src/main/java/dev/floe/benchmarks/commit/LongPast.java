@@ -20,8 +20,10 @@ final class LongPast {
     NEWEST,
     /** The oldest alone: the others are another writer's. */
     OLDEST,
-    /** None, and the oldest's parent was expired. */
-    EXPIRED
+    /** None: it was expired, and a property of the table has its copy. */
+    PROPERTY,
+    /** None, and there is no copy: the sink was never here. */
+    NONE
   }
 
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -43,37 +45,46 @@ final class LongPast {
     long lastMs = model.get(TIME).asLong();
     ArrayNode all = root.putArray("snapshots");
     ArrayNode log = root.putArray("snapshot-log");
+    boolean cutOff = token == Token.PROPERTY || token == Token.NONE;
+    int firstSequence = cutOff ? 2 : 1;
     for (int i = 0; i < snapshots; i++) {
       long ms = lastMs - snapshots + 1 + i;
       boolean ours = token == Token.NEWEST || token == Token.OLDEST && i == 0;
-      ObjectNode snapshot = copy(model, i, ms, ours);
-      if (i > 0 || token == Token.EXPIRED) {
+      ObjectNode snapshot = copy(model, i, firstSequence + i, ms, ours);
+      if (i > 0 || cutOff) {
         snapshot.put(PARENT, FIRST_ID + i - 1);
       }
       all.add(snapshot);
       log.addObject().put(TIME, ms).put(ID, FIRST_ID + i);
     }
+    if (token == Token.NONE) {
+      removeOurs((ObjectNode) root.get("properties"));
+    }
     long newest = FIRST_ID + snapshots - 1;
     root.put("location", location);
     root.put("current-snapshot-id", newest);
-    root.put("last-sequence-number", snapshots);
+    root.put("last-sequence-number", firstSequence + snapshots - 1);
     ((ObjectNode) root.at("/refs/main")).put(ID, newest);
     return TableMetadataParser.fromJson(JSON.writeValueAsString(root));
   }
 
-  private static ObjectNode copy(ObjectNode model, int index, long ms, boolean ours) {
+  private static ObjectNode copy(ObjectNode model, int index, int sequence, long ms, boolean ours) {
     ObjectNode snapshot = model.deepCopy();
     snapshot.put(ID, FIRST_ID + index);
-    snapshot.put(SEQUENCE, index + 1);
+    snapshot.put(SEQUENCE, sequence);
     snapshot.put(TIME, ms);
-    ObjectNode summary = (ObjectNode) snapshot.get(SUMMARY);
-    Iterator<String> keys = summary.fieldNames();
+    if (!ours) {
+      removeOurs((ObjectNode) snapshot.get(SUMMARY));
+    }
+    return snapshot;
+  }
+
+  private static void removeOurs(ObjectNode entries) {
+    Iterator<String> keys = entries.fieldNames();
     while (keys.hasNext()) {
-      String key = keys.next();
-      if (key.startsWith(SummaryKeys.EMBEDDED.prefix()) && !ours) {
+      if (keys.next().startsWith(SummaryKeys.EMBEDDED.prefix())) {
         keys.remove();
       }
     }
-    return snapshot;
   }
 }

@@ -10,6 +10,9 @@ import java.util.List;
 final class OverheadComparison {
   private static final String AGAIN = "bare-again";
 
+  private static final List<Committers> WAYS =
+      List.of(Committers.BARE, Committers.BARE_PROMPT, Committers.FLOE);
+
   private OverheadComparison() {}
 
   static void run(CatalogKind catalog, Course course, ForkResult result) throws IOException {
@@ -26,7 +29,7 @@ final class OverheadComparison {
     List<PreparedEpoch> epochs = past.next(course.scale().commits());
     List<Committing> entrants = new ArrayList<>();
     for (CommitForm form : CommitForm.values()) {
-      for (Committers way : Committers.values()) {
+      for (Committers way : WAYS) {
         String name = name(way.id(), form, history);
         entrants.add(new Committing(name, way, site, past, form.of(epochs)));
       }

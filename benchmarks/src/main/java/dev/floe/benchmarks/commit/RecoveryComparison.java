@@ -41,7 +41,7 @@ final class RecoveryComparison {
   }
 
   private static OptionalLong expected(Token token) {
-    return token == Token.EXPIRED ? OptionalLong.empty() : OptionalLong.of(1);
+    return token == Token.NONE ? OptionalLong.empty() : OptionalLong.of(1);
   }
 
   private static double micros(ContestResult laps, String name, String phase) {

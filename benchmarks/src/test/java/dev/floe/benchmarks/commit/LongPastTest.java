@@ -13,6 +13,8 @@ import org.apache.iceberg.TableMetadata;
 import org.apache.iceberg.util.SnapshotUtil;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class LongPastTest {
   private static final int SNAPSHOTS = 50;
@@ -34,9 +36,10 @@ class LongPastTest {
     assertThat(newestFirst.get(SNAPSHOTS - 1).parentId()).isNull();
   }
 
-  @Test
-  void noneHasItWhereItIsExpired() throws IOException {
-    List<Snapshot> newestFirst = ancestors(Token.EXPIRED);
+  @ParameterizedTest
+  @EnumSource(names = {"PROPERTY", "NONE"})
+  void noneHasItWhereItIsExpired(Token token) throws IOException {
+    List<Snapshot> newestFirst = ancestors(token);
     assertThat(newestFirst).hasSize(SNAPSHOTS).noneMatch(LongPastTest::hasToken);
     assertThat(newestFirst.get(SNAPSHOTS - 1).parentId()).isNotNull();
   }
