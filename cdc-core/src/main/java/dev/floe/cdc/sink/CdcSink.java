@@ -2,9 +2,9 @@ package dev.floe.cdc.sink;
 
 import dev.floe.cdc.change.ChangeKind;
 import dev.floe.cdc.commit.CommitOutcome;
+import dev.floe.cdc.commit.CommitOutcome.NothingToCommit;
 import dev.floe.cdc.commit.CommittedEpoch;
 import dev.floe.cdc.commit.EpochCommitException;
-import dev.floe.cdc.commit.SummaryKeys;
 import dev.floe.cdc.delta.FileLabel;
 import dev.floe.cdc.delta.ShardDelta;
 import dev.floe.cdc.metrics.CdcCounter;
@@ -15,6 +15,8 @@ import dev.floe.cdc.table.PinnedTable;
 import dev.floe.cdc.table.TableConfigurationException;
 import dev.floe.cdc.table.TableDefinition;
 import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -22,7 +24,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.UUID;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.StructLike;
 import org.apache.iceberg.catalog.Catalog;
@@ -80,7 +81,6 @@ public final class CdcSink implements AutoCloseable {
 
   private final RunTable run;
   private final CdcConfig config;
-  private final String runId = UUID.randomUUID().toString();
   private final EpochCommits commits;
   private final Set<String> warned = new HashSet<>();
 
@@ -100,8 +100,7 @@ public final class CdcSink implements AutoCloseable {
                     config.requirements().inputSchema(),
                     this::warnOnce));
     this.config = config;
-    this.commits =
-        new EpochCommits(table, SummaryKeys.EMBEDDED, config.sinkId(), runId, config.metrics());
+    this.commits = new EpochCommits(table, config.commits(), config.metrics());
     this.epoch = new Epoch(table, config);
   }
 
@@ -193,15 +192,35 @@ public final class CdcSink implements AutoCloseable {
       if (!epoch.isEmpty()) {
         commits.requireAhead(position);
       }
-      pending = new PendingCommit(position, finishEpoch(FileLabel.of(runId, position)));
+      pending =
+          new PendingCommit(
+              position, finishEpoch(FileLabel.of(config.commits().runId(), position)));
       state = State.COMMIT_PENDING;
     }
     CommitOutcome outcome = tryPending(properties);
+    if (outcome instanceof NothingToCommit && config.heartbeat().isPresent()) {
+      commits.heartbeatAt(position, config.heartbeat().get(), properties);
+    }
     CommitResult result = new CommitResult(position, outcome, EpochStats.of(pending.deltas()));
     pending = null;
     state = State.OPEN;
     newEpoch();
     return result;
+  }
+
+  /**
+   * Repeats the position of the newest epoch in a snapshot without files, if that is due by the
+   * {@linkplain Builder#tokenHeartbeat heartbeat's} interval, so that an expiry of snapshots finds
+   * a young one. A service calls it now and then while there are no changes; a commit of an epoch
+   * without changes does the same, and says its own position.
+   *
+   * @return whether a snapshot was made: never without a heartbeat interval, nor while a commit is
+   *     pending
+   */
+  public boolean heartbeat() {
+    return state == State.OPEN
+        && config.heartbeat().isPresent()
+        && commits.heartbeat(config.heartbeat().get(), config.snapshotProperties());
   }
 
   private void warnOnce(String text) {
@@ -243,7 +262,7 @@ public final class CdcSink implements AutoCloseable {
     try {
       return commits.commit(pending.position(), pending.deltas(), properties);
     } catch (EpochCommitException failure) {
-      if (failure.outcome() == EpochCommitException.Outcome.UNKNOWN) {
+      if (failure.isUnknown()) {
         pending = pending.withUnknownOutcome();
       }
       throw failure;
@@ -382,6 +401,51 @@ public final class CdcSink implements AutoCloseable {
      */
     Builder spillStore(SpillStore store);
 
+    /**
+     * The branch that is written to, and whose tokens count; the main branch when not called. One
+     * that does not exist is made from the main branch by the first commit.
+     */
+    Builder branch(String name);
+
+    /**
+     * What positions are counted in: the name of a database's log, of a topic as it was created.
+     * Positions of two lineages are never compared. A lineage without a name when not called.
+     */
+    Builder lineage(String id);
+
+    /**
+     * Begins a lineage after the one that the table was last written in, whatever the positions of
+     * both: the source was set up anew, or is to be replayed from an older position. Only for an
+     * {@link #upsert}, which may apply changes again; once it has committed, {@link #lineage} goes
+     * on in it.
+     */
+    Builder startsLineage(String id);
+
+    /**
+     * Begins with what is written first where snapshots were expired that would tell what the table
+     * holds of this sink, which is an error otherwise.
+     */
+    Builder fromScratch();
+
+    /**
+     * Keeps no copy of the newest position in the table's properties: after an expiry of all
+     * snapshots of the sink, the table does not tell how far it was written.
+     */
+    Builder withoutTokenProperty();
+
+    /** Makes it an error that the table holds an epoch's position with other files. */
+    Builder strict();
+
+    /**
+     * How old the newest position may become before {@link CdcSink#heartbeat()}, or a commit
+     * without changes, repeats it in a new snapshot. Less than snapshots are kept. Never when not
+     * called.
+     */
+    Builder tokenHeartbeat(Duration interval);
+
+    /** What tells the age of positions; the system's clock when not called. */
+    Builder clock(Clock clock);
+
     /** Entries for every snapshot's summary. */
     Builder snapshotProperties(Map<String, String> properties);
 
@@ -392,6 +456,8 @@ public final class CdcSink implements AutoCloseable {
      * Resolves or creates the table, validates it and reads its token.
      *
      * @throws dev.floe.cdc.table.TableConfigurationException when table and options do not fit
+     * @throws EpochCommitException when the sink may not go on from what the table holds: its
+     *     outcome says why
      */
     CdcSink build();
   }

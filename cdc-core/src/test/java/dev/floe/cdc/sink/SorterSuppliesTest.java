@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.floe.cdc.change.ChangeKind;
+import dev.floe.cdc.commit.CommitSettings;
+import dev.floe.cdc.commit.SummaryKeys;
 import dev.floe.cdc.metrics.CdcMetrics;
 import dev.floe.cdc.sort.SortBudget;
 import dev.floe.cdc.sort.SpillStore;
@@ -140,7 +142,16 @@ class SorterSuppliesTest {
         new TableRequirements(List.of("id"), WriteMode.RETRACT, Optional.empty());
     PinnedTable pinned = new TableResolver(lake.catalog()).resolve(Lake.id(table), requirements);
     return new CdcSink(
-        pinned, new CdcConfig(requirements, "s", 1, 64, supplies, Map.of(), CdcMetrics.none()));
+        pinned,
+        new CdcConfig(
+            requirements,
+            CommitSettings.of(SummaryKeys.EMBEDDED, "s", "run"),
+            Optional.empty(),
+            1,
+            64,
+            supplies,
+            Map.of(),
+            CdcMetrics.none()));
   }
 
   private static void apply(CdcSink sink) {
