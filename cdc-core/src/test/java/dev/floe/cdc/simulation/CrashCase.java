@@ -42,7 +42,7 @@ record CrashCase(Setting setting, Policy policy, List<Fault> faults) {
       policy.committer(setting, setting.script(), history, steps, sinks).run();
       steps.settle();
       check(world, history);
-    } catch (RuntimeException | AssertionError failure) {
+    } catch (RuntimeException | Error failure) {
       throw new AssertionError(
           id() + ": " + failure + steps.journal(), failure);
     }

@@ -26,6 +26,7 @@ final class Exploration {
   void single(Setting setting) {
     single(setting, List.of(Policy.RETRY, Policy.ABORT, Policy.REOPEN));
     single(setting, List.of(Policy.RUNNER));
+    single(setting, List.of(Policy.BACKLOG));
   }
 
   private void single(Setting setting, List<Policy> policies) {

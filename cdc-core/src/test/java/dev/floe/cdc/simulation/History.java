@@ -3,7 +3,6 @@ package dev.floe.cdc.simulation;
 import dev.floe.cdc.commit.CommitOutcome;
 import dev.floe.cdc.commit.CommitOutcome.AlreadyCommitted;
 import dev.floe.cdc.commit.EpochCommitException;
-import dev.floe.cdc.commit.EpochCommitException.Outcome;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -64,16 +63,16 @@ final class History {
 
   /** The newest process is dead: what it made since its last commit may stay. */
   void killed() {
-    killed(false);
+    killed(location -> false);
   }
 
   /**
    * The newest process is dead.
    *
-   * @param kept whether what it wrote for its epoch has outlived it, to be committed yet
+   * @param kept which files have outlived it, to be committed yet
    */
-  void killed(boolean kept) {
-    excuse(location -> !kept || Kinds.isMetadata(location));
+  void killed(Predicate<String> kept) {
+    excuse(kept.negate());
     underWay = true;
   }
 
@@ -95,7 +94,7 @@ final class History {
   /** A call failed; whether it left open if its commit was applied. */
   boolean failed(Throwable failure) {
     unknown |=
-        failure instanceof EpochCommitException commit && commit.outcome() == Outcome.UNKNOWN;
+        failure instanceof EpochCommitException commit && commit.isUnknown();
     if (unknown) {
       excuse(Kinds::isMetadata);
     }

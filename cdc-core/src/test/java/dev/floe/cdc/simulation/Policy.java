@@ -9,12 +9,16 @@ enum Policy {
   /** A service that closes the sink and opens another one. */
   REOPEN,
   /** A runner that keeps what its shards wrote, and commits that until it is committed. */
-  RUNNER;
+  RUNNER,
+  /** A runner that has all epochs written before it commits any, and then all at once. */
+  BACKLOG;
 
   Committer committer(
       Setting setting, Script script, History history, Steps steps, Sinks sinks) {
-    return this == RUNNER
-        ? new Runner(setting, script, history, steps, sinks)
-        : new Service(setting, script, this, history, steps, sinks);
+    return switch (this) {
+      case RUNNER -> new Runner(setting, script, 1, history, steps, sinks);
+      case BACKLOG -> new Runner(setting, script, Integer.MAX_VALUE, history, steps, sinks);
+      default -> new Service(setting, script, this, history, steps, sinks);
+    };
   }
 }

@@ -1,8 +1,10 @@
 package dev.floe.cdc.simulation;
 
-import dev.floe.cdc.commit.CommitOutcome;
+import dev.floe.cdc.commit.CommitOutcome.Reason;
+import dev.floe.cdc.commit.CommitQueue.Done;
+import dev.floe.cdc.commit.CommitQueue.Release;
 import dev.floe.cdc.commit.EpochCommitException;
-import dev.floe.cdc.commit.EpochCommitException.Outcome;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -16,6 +18,7 @@ final class Runner implements Committer {
 
   private final Setting setting;
   private final Script script;
+  private final int epochsAtOnce;
   private final History history;
   private final Steps steps;
   private final Sinks sinks;
@@ -28,7 +31,14 @@ final class Runner implements Committer {
 
   private EngineDoors doors;
 
-  Runner(Setting setting, Script script, History history, Steps steps, Sinks sinks) {
+  Runner(
+      Setting setting,
+      Script script,
+      int epochsAtOnce,
+      History history,
+      Steps steps,
+      Sinks sinks) {
+    this.epochsAtOnce = epochsAtOnce;
     this.setting = setting;
     this.script = script;
     this.history = history;
@@ -39,11 +49,6 @@ final class Runner implements Committer {
   @Override
   public History history() {
     return history;
-  }
-
-  /** What is written for epochs, which another runner may take over. */
-  Map<Long, List<byte[]>> stable() {
-    return stable;
   }
 
   @Override
@@ -74,30 +79,54 @@ final class Runner implements Committer {
       open();
     }
     while (next < script.deliveries().size()) {
-      Delivery delivery = script.deliveries().get(next);
-      if (delivery.repeated()) {
+      if (script.deliveries().get(next).repeated()) {
         open();
       }
+      List<Long> epochs = writeEpochs();
+      Release release = doors.commit(epochs, stable);
+      for (Done done : release.done()) {
+        steps.note(done.epoch().position() + ": " + done.outcome());
+        next = script.following(next);
+      }
+      if (release.failure().isPresent()) {
+        throw release.failure().get();
+      }
+      release.done().forEach(done -> history.ended(done.outcome()));
+    }
+  }
+
+  /** Writes the epochs that are to be committed together, and gives their positions. */
+  private List<Long> writeEpochs() {
+    List<Long> positions = new ArrayList<>();
+    int index = next;
+    do {
+      Delivery delivery = script.deliveries().get(index);
+      positions.add(delivery.position());
       if (!stable.containsKey(delivery.position())) {
         stable.put(delivery.position(), doors.write(delivery));
       }
-      CommitOutcome outcome =
-          doors.commit(delivery.position(), stable.get(delivery.position()));
-      steps.note(delivery.position() + ": " + outcome);
-      history.ended(outcome);
-      next = script.following(next);
-    }
+      index = script.following(index);
+    } while (positions.size() < epochsAtOnce
+        && index < script.deliveries().size()
+        && !script.deliveries().get(index).repeated());
+    return positions;
   }
 
   private void react(Throwable failure) {
     if (history.process().isDead()) {
-      history.killed(stable.containsKey(script.deliveries().get(next).position()));
+      EngineDoors dead = doors;
       doors = null;
-    } else if (!history.failed(failure)
-        && failure instanceof EpochCommitException commit
-        && commit.outcome() == Outcome.STALE) {
+      history.killed(location -> dead != null && isStable(dead, location));
+    } else if (failure instanceof EpochCommitException commit
+        && !history.failed(failure)
+        && !commit.isRefusedAs(Reason.FAILED)) {
       throw new AssertionError("a runner's epochs follow each other", failure);
     }
+  }
+
+  /** Whether a file is of an epoch that has outlived the process that wrote it. */
+  private boolean isStable(EngineDoors dead, String location) {
+    return stable.values().stream().anyMatch(epoch -> dead.names(epoch, location));
   }
 
   @Override

@@ -1,8 +1,8 @@
 package dev.floe.cdc.simulation;
 
 import dev.floe.cdc.commit.CommitOutcome;
+import dev.floe.cdc.commit.CommitOutcome.Reason;
 import dev.floe.cdc.commit.EpochCommitException;
-import dev.floe.cdc.commit.EpochCommitException.Outcome;
 import dev.floe.cdc.sink.CdcSink;
 import dev.floe.cdc.sink.CommitResult;
 import dev.floe.cdc.testing.Change;
@@ -154,7 +154,7 @@ final class Service implements Committer {
   private boolean commitsAgain(Throwable failure) {
     return policy == Policy.RETRY
         && failure instanceof EpochCommitException commit
-        && commit.outcome() == Outcome.NOT_COMMITTED;
+        && commit.isRefusedAs(Reason.FAILED);
   }
 
   /** The sink refuses to abort while an outcome is unknown. */
