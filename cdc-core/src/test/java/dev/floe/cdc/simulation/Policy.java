@@ -13,6 +13,10 @@ enum Policy {
   /** A runner that has all epochs written before it commits any, and then all at once. */
   BACKLOG;
 
+  boolean isRunner() {
+    return this == RUNNER || this == BACKLOG;
+  }
+
   Committer committer(
       Setting setting, Script script, History history, Steps steps, Sinks sinks) {
     return switch (this) {
