@@ -1,6 +1,5 @@
 package dev.floe.cdc.commit;
 
-import dev.floe.cdc.commit.CommitSettings.TokenCopies;
 import dev.floe.cdc.commit.TokenReading.Held;
 import dev.floe.cdc.metrics.CdcCounter;
 import dev.floe.cdc.metrics.CdcMetrics;
@@ -55,7 +54,7 @@ final class HeartbeatCommit {
       long position,
       Map<String, String> properties) {
     boolean newest =
-        ledger.read(branch.ancestors(commit.table()), commit.table()) instanceof Held held
+        ledger.read(branch.ancestors(commit.table()), commit.table(), true) instanceof Held held
             && held.epoch().token().isSameAs(known.token());
     if (!newest) {
       LOG.info("No heartbeat of sink '{}': another has committed", settings.sinkId());
@@ -66,10 +65,7 @@ final class HeartbeatCommit {
     stamps.repeat(update, position, known, properties);
     Snapshot snapshot = commit.add(update, branch);
     CommittedEpoch repeated = ledger.epochOf(snapshot).orElseThrow();
-    if (settings.tokenCopies() == TokenCopies.PROPERTY) {
-      commit.setProperty(
-          TokenCopy.property(settings.keys(), settings.sinkId(), branch), TokenCopy.text(repeated));
-    }
+    ledger.keepCopy(commit, repeated);
     landing.land(commit);
     metrics.add(CdcCounter.HEARTBEAT_COMMITS, 1);
     return Optional.of(repeated);

@@ -55,7 +55,7 @@ final class SinkReader {
   }
 
   SinkTrace trace(Table table) {
-    TokenReading reading = ledger.read(branch.ancestors(table), table);
+    TokenReading reading = ledger.read(branch.ancestors(table), table, false);
     return new SinkTrace(
         keys.prefix(),
         sinkId,

@@ -312,7 +312,7 @@ class SinkTokensTest {
       table
           .updateProperties()
           .set("floe.cdc.token.x", "main's")
-          .set("floe.cdc.token.x@audit", "audit's")
+          .set("floe.cdc.branch-token.audit.x", "audit's")
           .set("floe.cdc.token.me@home", "at home")
           .commit();
 
