@@ -15,6 +15,7 @@ import dev.floe.cdc.table.Branch;
 import dev.floe.cdc.testing.Lake;
 import dev.floe.cdc.testing.Scenario;
 import dev.floe.cdc.testing.Shapes;
+import dev.floe.cdc.testing.Upkeep;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Optional;
@@ -267,6 +268,7 @@ class SinkTokensTest {
       Table table = scenario.table();
       table.updateProperties().set("floe.cdc.token.s", "garbage").commit();
       table.expireSnapshots().expireOlderThan(Long.MAX_VALUE).retainLast(1).commit();
+      Upkeep.forgetVersions(table);
 
       SinkTrace sink = only(tokens(table));
 
