@@ -18,12 +18,12 @@ import java.util.OptionalLong;
  * The door where epochs end: commits the deltas of one sink's epochs to one table, each as one
  * snapshot, and knows the newest that the table holds.
  *
- * <p>Used by one thread. Holds nothing to close; files of an epoch that was not committed are the
- * caller's to {@link #discard}.
+ * <p>Used by one thread; what is committed may be asked by any. Holds nothing to close; files of an
+ * epoch that was not committed are the caller's to {@link #discard}.
  */
 public final class EpochCommits {
   private final DeltaCommitter committer;
-  private CommittedEpoch last;
+  private volatile CommittedEpoch last;
   private EpochStart start;
   private boolean begun;
 
@@ -75,7 +75,8 @@ public final class EpochCommits {
 
   /** The position of {@link #last()}. */
   public OptionalLong position() {
-    return last == null ? OptionalLong.empty() : OptionalLong.of(last.position());
+    CommittedEpoch newest = last;
+    return newest == null ? OptionalLong.empty() : OptionalLong.of(newest.position());
   }
 
   /**

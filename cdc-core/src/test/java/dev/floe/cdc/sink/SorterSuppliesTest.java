@@ -113,6 +113,7 @@ class SorterSuppliesTest {
           new SorterSupplies(
               budget,
               store,
+              WriterThreads.own(1),
               List.of(() -> fail("first"), () -> fail("second"), () -> closed.add("third")));
       assertThatThrownBy(supplies::close)
           .hasMessage("first")

@@ -1,0 +1,93 @@
+package dev.floe.cdc.sink;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Lets one thread at a time into an object that is made for one, and refuses a second instead of
+ * letting it do harm. What one thread did in a call is seen by the thread of the next.
+ *
+ * <pre>
+ *   enter("write"); try { ... } finally { exit(); }
+ * </pre>
+ *
+ * <p>Costs a call one uncontended compare-and-set, and no memory.
+ */
+final class CallGuard {
+  private static final VarHandle USER;
+
+  /** How often who closes looks whether the call under way has ended. */
+  private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+
+  static {
+    try {
+      USER = MethodHandles.lookup().findVarHandle(CallGuard.class, "user", Thread.class);
+    } catch (ReflectiveOperationException impossible) {
+      throw new ExceptionInInitializerError(impossible);
+    }
+  }
+
+  private final String what;
+  private volatile boolean closing;
+
+  @SuppressWarnings("unused") // by its handle
+  private Thread user;
+
+  /**
+   * A guard.
+   *
+   * @param what the object in words, for messages: "the sink"
+   */
+  CallGuard(String what) {
+    this.what = what;
+  }
+
+  /**
+   * Begins a call.
+   *
+   * @throws IllegalStateException when another call is under way, or the object is being closed
+   */
+  void enter(String action) {
+    if (closing) {
+      throw new IllegalStateException("cannot " + action + ": " + what + " is closed");
+    }
+    if (!USER.compareAndSet(this, null, Thread.currentThread())) {
+      throw busy(action);
+    }
+  }
+
+  /** Ends a call that was begun. */
+  void exit() {
+    USER.setRelease(this, null);
+  }
+
+  /**
+   * Begins the last call, from any thread: waits for the call under way, and lets none begin any
+   * more, except to close again.
+   *
+   * @throws IllegalStateException when the call under way is this thread's own
+   */
+  void enterToClose() {
+    closing = true;
+    while (!USER.compareAndSet(this, null, Thread.currentThread())) {
+      if (USER.getOpaque(this) == Thread.currentThread()) {
+        throw busy("close");
+      }
+      LockSupport.parkNanos(LOOK_NANOS);
+    }
+  }
+
+  private IllegalStateException busy(String action) {
+    Thread other = (Thread) USER.getOpaque(this);
+    String who =
+        other == Thread.currentThread()
+            ? "a call of this thread is under way, which came back here through a row, a receiver of"
+                + " counters or a catalog; make this call after it"
+            : "thread '"
+                + (other == null ? "another" : other.getName())
+                + "' is in a call of it; let one thread at a time use it";
+    return new IllegalStateException("cannot " + action + ": of " + what + ", " + who);
+  }
+}
