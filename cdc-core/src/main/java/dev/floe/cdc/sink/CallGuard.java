@@ -29,7 +29,8 @@ final class CallGuard {
     }
   }
 
-  private final String what;
+  private final String name;
+  private final String isClosed;
   private volatile boolean closing;
 
   @SuppressWarnings("unused") // by its handle
@@ -38,10 +39,12 @@ final class CallGuard {
   /**
    * A guard.
    *
-   * @param what the object in words, for messages: "the sink"
+   * @param name what it guards, in messages: "the sink"
+   * @param isClosed says of it that it is closed: "the sink is closed"
    */
-  CallGuard(String what) {
-    this.what = what;
+  CallGuard(String name, String isClosed) {
+    this.name = name;
+    this.isClosed = isClosed;
   }
 
   /**
@@ -51,7 +54,7 @@ final class CallGuard {
    */
   void enter(String action) {
     if (closing) {
-      throw new IllegalStateException("cannot " + action + ": " + what + " is closed");
+      throw new IllegalStateException("cannot " + action + ": " + isClosed);
     }
     if (!USER.compareAndSet(this, null, Thread.currentThread())) {
       throw busy(action);
@@ -81,13 +84,22 @@ final class CallGuard {
 
   private IllegalStateException busy(String action) {
     Thread other = (Thread) USER.getOpaque(this);
-    String who =
-        other == Thread.currentThread()
-            ? "a call of this thread is under way, which came back here through a row, a receiver of"
-                + " counters or a catalog; make this call after it"
-            : "thread '"
-                + (other == null ? "another" : other.getName())
-                + "' is in a call of it; let one thread at a time use it";
-    return new IllegalStateException("cannot " + action + ": of " + what + ", " + who);
+    if (other == Thread.currentThread()) {
+      return new IllegalStateException(
+          "cannot "
+              + action
+              + ": this thread is in a call of "
+              + name
+              + ", which came back to it through a row, a receiver of counters or the catalog; wait"
+              + " until that call has ended");
+    }
+    return new IllegalStateException(
+        "cannot "
+            + action
+            + ": thread '"
+            + (other == null ? "another" : other.getName()) // It may have ended since.
+            + "' is in a call of "
+            + name
+            + "; let one thread at a time use it");
   }
 }

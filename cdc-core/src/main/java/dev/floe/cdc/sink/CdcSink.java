@@ -6,7 +6,6 @@ import dev.floe.cdc.commit.EpochCommitException;
 import dev.floe.cdc.metrics.CdcMetrics;
 import dev.floe.cdc.sort.SortBudget;
 import dev.floe.cdc.sort.SpillStore;
-import dev.floe.cdc.table.PinnedTable;
 import dev.floe.cdc.table.TableConfigurationException;
 import dev.floe.cdc.table.TableDefinition;
 import java.nio.file.Path;
@@ -66,10 +65,10 @@ import org.apache.iceberg.types.Types;
  */
 public final class CdcSink implements AutoCloseable {
   private final SinkRun run;
-  private final CallGuard guard = new CallGuard("the sink");
+  private final CallGuard guard = new CallGuard("the sink", "the sink is closed");
 
-  CdcSink(PinnedTable table, CdcConfig config) {
-    this.run = new SinkRun(table, config);
+  CdcSink(SinkRun run) {
+    this.run = run;
   }
 
   /** Begins the options of a sink to a table of a catalog, which the caller closes. */

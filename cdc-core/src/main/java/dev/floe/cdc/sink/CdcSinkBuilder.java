@@ -116,12 +116,25 @@ final class CdcSinkBuilder implements CdcSink.Builder {
     return set("metrics", metrics);
   }
 
+  /** Takes what the sinks of several tables have in common, which may not be set besides. */
+  CdcSinkBuilder memberOf(String sinkId, SorterSupplies shared, Object metricsLock) {
+    sinkId(sinkId);
+    supplies.share(shared);
+    given.set("metricsLock", metricsLock);
+    return this;
+  }
+
   @Override
   public CdcSink build() {
+    return new CdcSink(open());
+  }
+
+  /** Builds the run behind a sink. */
+  SinkRun open() {
     CdcConfig config = config();
     try {
       PinnedTable pinned = new TableResolver(catalog).resolve(table, config.requirements());
-      return new CdcSink(pinned, config);
+      return new SinkRun(pinned, config);
     } catch (RuntimeException | Error failure) {
       config.sorting().close();
       throw failure;
@@ -141,7 +154,13 @@ final class CdcSinkBuilder implements CdcSink.Builder {
         get("maxOpenPartitions", PartitionLimit.DEFAULT_MAX_OPEN_PARTITIONS),
         sorting(),
         get("snapshotProperties", Map.<String, String>of()),
-        new RunWarnings(get("metrics", CdcMetrics.none()), table.toString(), LOG::warn));
+        new RunWarnings(metrics(), table.toString(), LOG::warn));
+  }
+
+  private CdcMetrics metrics() {
+    CdcMetrics metrics = get("metrics", CdcMetrics.none());
+    Object lock = get("metricsLock", null);
+    return lock == null ? metrics : new LockedMetrics(metrics, lock);
   }
 
   /** What is given, which stays its giver's, and else the sink's own. */

@@ -27,11 +27,6 @@ final class SorterSupplies implements AutoCloseable {
     this.closers = List.copyOf(closers);
   }
 
-  /** The same, closed by another. */
-  SorterSupplies shared() {
-    return new SorterSupplies(budget, spillStore, threads, List.of());
-  }
-
   SortBudget budget() {
     return budget;
   }

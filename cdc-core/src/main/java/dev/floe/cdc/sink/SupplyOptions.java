@@ -39,6 +39,13 @@ final class SupplyOptions {
     given.setInsteadOf("writerThreads", "writerExecutor", WriterThreads.of(executor, threads));
   }
 
+  /** Takes all from another, who closes it; none may be given besides. */
+  void share(SorterSupplies others) {
+    sorterBudget(others.budget());
+    spillStore(others.spillStore());
+    given.setInsteadOf("writerThreads", "writerExecutor", others.threads());
+  }
+
   private static void requireThreads(int threads) {
     if (threads < 1) {
       throw new IllegalArgumentException(

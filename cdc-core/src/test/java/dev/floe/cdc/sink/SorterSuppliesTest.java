@@ -141,7 +141,9 @@ class SorterSuppliesTest {
         new TableRequirements(List.of("id"), WriteMode.RETRACT, Optional.empty());
     PinnedTable pinned = new TableResolver(lake.catalog()).resolve(Lake.id(table), requirements);
     return new CdcSink(
-        pinned, new CdcConfig(requirements, "s", 1, 64, supplies, Map.of(), CdcMetrics.none()));
+        new SinkRun(
+            pinned,
+            new CdcConfig(requirements, "s", 1, 64, supplies, Map.of(), CdcMetrics.none())));
   }
 
   private static void apply(CdcSink sink) {
