@@ -64,8 +64,8 @@ import org.apache.iceberg.catalog.TableIdentifier;
  * it until all is aborted.
  *
  * <ul>
- *   <li>One thread at a time uses it, whichever it is; a second one that comes meanwhile is refused.
- *       What tables hold may be asked from any thread at any time.
+ *   <li>One thread at a time uses it, whichever it is; a second one that comes meanwhile is
+ *       refused. What tables hold may be asked from any thread at any time.
  *   <li>{@link Builder#writerThreads} write the files of all tables' shards, and commit tables, at
  *       once. Receivers of counters are called by one thread at a time.
  *   <li>The tables share one sorter budget; {@code write} waits while it is used up and being
@@ -370,8 +370,9 @@ public final class CdcSinks implements AutoCloseable {
     Builder tables(List<TableIdentifier> tables);
 
     /**
-     * Sets the options of a table when it is opened: all but the sink id and what is shared, memory,
-     * spill files and threads. Without it a table has the defaults of {@link CdcSink.Builder}.
+     * Sets the options of a table when it is opened: all but the sink id and what is shared,
+     * memory, spill files and threads. Without it a table has the defaults of {@link
+     * CdcSink.Builder}.
      */
     Builder tableOptions(BiConsumer<TableIdentifier, CdcSink.Builder> options);
 

@@ -43,7 +43,8 @@ final class GroupPosition {
               + " was written since the commit before, and would be written again after a restart;"
               + " give at least that position");
     }
-    if (base.isPresent() && (changed ? position <= base.getAsLong() : position < base.getAsLong())) {
+    if (base.isPresent()
+        && (changed ? position <= base.getAsLong() : position < base.getAsLong())) {
       throw new IllegalArgumentException(
           "cannot commit position "
               + position

@@ -35,7 +35,9 @@ final class Members {
     MemberTable table = byName.get(name);
     if (table == null) {
       throw new IllegalArgumentException(
-          "cannot tell of table " + name + ": it is not open; name it when the sinks are built, or"
+          "cannot tell of table "
+              + name
+              + ": it is not open; name it when the sinks are built, or"
               + " open it");
     }
     return table;

@@ -129,10 +129,7 @@ final class TablesCommit {
 
   private void fail() {
     List<TableIdentifier> waiting =
-        left.stream()
-            .map(MemberTable::name)
-            .filter(name -> !failures.containsKey(name))
-            .toList();
+        left.stream().map(MemberTable::name).filter(name -> !failures.containsKey(name)).toList();
     boolean again = left.stream().allMatch(table -> helpedByTryingAgain(table));
     TablesCommitException exception =
         new TablesCommitException(

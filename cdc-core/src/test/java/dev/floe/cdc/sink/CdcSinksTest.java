@@ -126,7 +126,8 @@ class CdcSinksTest {
       sinks.write(shop.orders, row(Shop.SCHEMA, 6, "n", "d"), ChangeKind.INSERT, 6);
       assertThatThrownBy(() -> sinks.commit(5))
           .isInstanceOf(IllegalArgumentException.class)
-          .hasMessageContaining("position 5 is committed in all tables, and the changes since then");
+          .hasMessageContaining(
+              "position 5 is committed in all tables, and the changes since then");
       sinks.commit(6);
     }
     assertThat(shop.keys(shop.orders)).containsExactly(1, 6);

@@ -127,8 +127,16 @@ class ParallelShardsTest {
 
   @ParameterizedTest(name = "file {0} fails at {1}")
   @CsvSource({
-    "1, OPEN", "9, OPEN", "32, OPEN", "1, WRITE", "5, WRITE", "20, WRITE", "32, WRITE", "1, CLOSE",
-    "12, CLOSE", "31, CLOSE"
+    "1, OPEN",
+    "9, OPEN",
+    "32, OPEN",
+    "1, WRITE",
+    "5, WRITE",
+    "20, WRITE",
+    "32, WRITE",
+    "1, CLOSE",
+    "12, CLOSE",
+    "31, CLOSE"
   })
   void everyFileOfAFailedEpochIsRemovedWhoeverWroteIt(int nth, FileFault fault) {
     try (SortBudget budget = SortBudget.ofMegabytes(1);
