@@ -24,7 +24,7 @@ final class Summary {
           CdcCounter.AMBIGUOUS_SEQUENCE_TIES,
               "%,d keys have changes with equal sequence numbers: which of them is the first or the"
                   + " last was decided by kind and content",
-          CdcCounter.ALREADY_COMMITTED_EPOCHS_SKIPPED,
+          CdcCounter.ALREADY_COMMITTED_WINDOWS_SKIPPED,
               "%,d commits were left out: another run of the same sink had made them");
 
   private final PrintWriter out;

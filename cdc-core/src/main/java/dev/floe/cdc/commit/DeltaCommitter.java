@@ -1,11 +1,17 @@
 package dev.floe.cdc.commit;
 
 import dev.floe.cdc.commit.CommitOutcome.AlreadyCommitted;
-import dev.floe.cdc.commit.CommitOutcome.Committed;
-import dev.floe.cdc.commit.CommitOutcome.NothingToCommit;
+import dev.floe.cdc.commit.CommitOutcome.Content;
+import dev.floe.cdc.commit.CommitOutcome.Failure;
+import dev.floe.cdc.commit.CommitOutcome.InTable;
+import dev.floe.cdc.commit.CommitOutcome.Resolved;
+import dev.floe.cdc.commit.Landing.Answer;
+import dev.floe.cdc.commit.Landing.UnknownOutcomeException;
+import dev.floe.cdc.commit.Staging.Step;
+import dev.floe.cdc.commit.TokenReading.Held;
 import dev.floe.cdc.delta.ShardDelta;
-import dev.floe.cdc.metrics.CdcCounter;
 import dev.floe.cdc.metrics.CdcMetrics;
+import dev.floe.cdc.table.Branch;
 import dev.floe.cdc.table.PinnedTable;
 import dev.floe.cdc.table.TableConfigurationException;
 import dev.floe.cdc.table.TableIdentity;
@@ -14,19 +20,19 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.UUID;
 import org.apache.iceberg.Snapshot;
-import org.apache.iceberg.SnapshotUpdate;
 import org.apache.iceberg.Table;
-import org.apache.iceberg.exceptions.CleanableFailure;
 import org.apache.iceberg.exceptions.NoSuchTableException;
-import org.apache.iceberg.util.SnapshotUtil;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Turns the deltas of one epoch into one snapshot, once.
+ * Turns the deltas of epochs into snapshots of one table, one each, in order, once.
+ *
+ * <p>Several epochs that are there at once are committed by one call of the catalog, all or none.
  *
  * <p>Assumptions:
  *
@@ -43,221 +49,276 @@ public final class DeltaCommitter {
 
   private final Table table;
   private final UUID tableUuid;
-  private final String sinkId;
+  private final Branch branch;
+  private final CommitSettings settings;
   private final CdcMetrics metrics;
   private final EpochStamps stamps;
   private final TokenLedger ledger;
   private final KeyFence keyFence;
   private final SpecMismatch specMismatch;
+  private final SequenceOrder sequences;
+  private final Skipped skipped;
   private final CommitFailures failures;
+  private final Landing landing;
+  private final HeartbeatCommit heartbeats;
 
   /** Digests of epochs that were tried and not refused for certain: some snapshot may hold them. */
   private final Set<String> undecided = new HashSet<>();
 
+  /** Changed by the thread that commits; what it says is known may be asked by any. */
+  private volatile EpochStart start;
+
+  private boolean begun;
+
   /**
-   * A committer of one sink to one table.
+   * A committer of one sink to one table, which looks where the table is.
    *
-   * @param runId the run that its commits are stamped with
+   * @throws EpochCommitException when the run may not go on from there
+   * @throws TableConfigurationException when the table was dropped, or replaced by another of its
+   *     name
    */
-  public DeltaCommitter(
-      PinnedTable pinned, SummaryKeys keys, String sinkId, String runId, CdcMetrics metrics) {
+  public DeltaCommitter(PinnedTable pinned, CommitSettings settings, CdcMetrics metrics) {
     this.table = pinned.table();
     this.tableUuid = pinned.pin().tableUuid();
-    this.sinkId = sinkId;
+    this.branch = pinned.branch();
+    this.settings = settings;
     this.metrics = metrics;
-    this.stamps = new EpochStamps(keys, sinkId, runId);
-    this.ledger = new TokenLedger(keys, sinkId, metrics);
+    this.stamps = new EpochStamps(settings);
+    this.ledger = new TokenLedger(settings, branch, metrics);
     this.keyFence = new KeyFence(pinned);
     this.specMismatch = new SpecMismatch(table, metrics);
-    this.failures = new CommitFailures(table.name(), sinkId, metrics);
+    this.sequences = new SequenceOrder(metrics);
+    this.skipped = new Skipped(table.name(), settings.sinkId(), metrics);
+    this.failures = new CommitFailures(table.name(), settings.sinkId(), metrics);
+    this.landing = new Landing(table, tableUuid, metrics);
+    this.heartbeats = new HeartbeatCommit(settings, branch, ledger, stamps, metrics);
+    TokenReading reading = look();
+    new Recovery(settings, pinned.mode())
+        .problem(reading)
+        .ifPresent(
+            problem -> {
+              throw failures.ofResuming(problem);
+            });
+    startFrom(reading);
   }
 
   /**
-   * The newest epoch of the sink that the table holds now.
+   * Looks where the table is; the next epoch begins after what it holds.
    *
    * @throws TableConfigurationException when the table was dropped, or replaced by another of its
    *     name
    */
-  public Optional<CommittedEpoch> recover() {
+  public void restart() {
+    startFrom(look());
+  }
+
+  private TokenReading look() {
     try {
       TableIdentity.refresh(table, tableUuid);
     } catch (NoSuchTableException gone) {
       throw TableIdentity.dropped(table, gone);
     }
-    stamps.recover(SnapshotUtil.currentAncestors(table));
-    return newest();
+    stamps.recover(branch.ancestors(table));
+    return ledger.read(branch.ancestors(table), table);
   }
 
-  /** The newest epoch of the sink that the table held when it was last looked at. */
-  public Optional<CommittedEpoch> newest() {
-    return ledger.newest(SnapshotUtil.currentAncestors(table));
+  private void startFrom(TokenReading reading) {
+    Optional<CommittedEpoch> newest =
+        reading instanceof Held held ? Optional.of(held.epoch()) : Optional.empty();
+    start = EpochStart.at(newest, settings.lineage());
+    begun = false;
+    sequences.startAfter(
+        newest.isPresent() ? ledger.maxSequenceOf(newest.get()) : OptionalLong.empty());
+  }
+
+  /** The newest epoch of the sink that the table is known to hold. */
+  public Optional<CommittedEpoch> last() {
+    return start.known();
+  }
+
+  /** The newest position of the sink, in its lineage, that the table is known to hold. */
+  public OptionalLong position() {
+    Optional<CommittedEpoch> own = ownLast();
+    return own.isPresent() ? OptionalLong.of(own.get().position()) : OptionalLong.empty();
+  }
+
+  private Optional<CommittedEpoch> ownLast() {
+    return last().filter(epoch -> epoch.token().lineage().isSameAs(settings.lineage()));
   }
 
   /**
-   * Commits an epoch, or finds that it is committed.
+   * Checks that a position comes after those committed here since the last {@link #restart()}.
    *
-   * <p>Its files are deleted when other files have put the epoch into the table, unless an earlier
-   * try with these files ended unknown. On an exception they are kept: the same call may be made
-   * again, and {@link #discard} deletes them.
-   *
-   * @param start where the epoch begins
-   * @param position where it ends
-   * @param properties further entries of the snapshot's summary; the sink's own entries win
-   * @throws EpochCommitException when the epoch was not committed, or it is not known
+   * @throws IllegalArgumentException when it does not
    */
-  public CommitOutcome commit(
-      EpochStart start, long position, List<ShardDelta> deltas, Map<String, String> properties) {
-    EpochFiles epoch = new EpochFiles(deltas);
-    EpochFence fence =
-        new EpochFence(new TokenFence(ledger, start, position), keyFence, epoch, table);
-    try {
-      TableIdentity.refresh(table, tableUuid);
-      epoch.requireTable(table);
-      boolean passes = fence.validate(SnapshotUtil.currentAncestors(table));
-      if (!passes) {
-        // Even of an epoch that comes to nothing, a part in the table does not.
-        return refused(fence, position, epoch);
-      }
-      return epoch.isEmpty()
-          ? new NothingToCommit()
-          : commitFenced(fence, position, epoch, properties);
-    } catch (EpochCommitException reported) {
-      throw reported;
-    } catch (RuntimeException failure) {
-      if (undecided.contains(epoch.digest())) {
-        throw failures.unknown(position, failure);
-      }
-      throw failure instanceof TableConfigurationException
-          ? failures.tableGone(position, failure)
-          : failures.notCommitted(position, failure);
+  public void requireAhead(long position) {
+    if (begun && position <= start.after().orElseThrow()) {
+      throw new IllegalArgumentException(
+          "cannot commit position "
+              + position
+              + ": this sink has committed position "
+              + start.after().getAsLong()
+              + ", and the changes since then would be lost; give a position after it");
     }
   }
 
-  private CommitOutcome commitFenced(
-      EpochFence fence, long position, EpochFiles epoch, Map<String, String> properties) {
-    SnapshotUpdate<?> update = epoch.update(table);
-    properties.forEach(update::set);
-    stamps.put(update, position, epoch);
-    update.validateWith(fence);
-    List<String> leftovers = new ArrayList<>();
-    update.deleteWith(leftovers::add);
+  /**
+   * Commits epochs, or finds that they are committed. The first holds the changes after the
+   * position of the epoch before, or after what the table held at the last {@link #restart()}, each
+   * further one those after its predecessor.
+   *
+   * <p>An epoch that fails keeps those after it from being committed, and not those before it.
+   * Files are never deleted here: those of an epoch that failed are the caller's, to be given to
+   * this call again or to {@link #discard}.
+   *
+   * @param epochs not empty, ascending by position; of several with one position the first counts
+   */
+  public BatchOutcome commit(List<PendingEpoch> epochs) {
+    try {
+      return CommitRetries.of(table).run(() -> attempt(epochs));
+    } catch (UnknownOutcomeException unknown) {
+      return failed(epochs, CommitFailures.unknown(unknown.failure()), unknown.failure());
+    } catch (RuntimeException failure) {
+      return failed(epochs, outcomeOf(failure, epochs), failure);
+    }
+  }
+
+  private BatchOutcome failed(
+      List<PendingEpoch> epochs, Failure outcome, RuntimeException failure) {
+    return new BatchOutcome(List.of(), Optional.of(failures.of(epochs, outcome, failure)));
+  }
+
+  private Failure outcomeOf(RuntimeException failure, List<PendingEpoch> epochs) {
+    if (isUndecided(epochs.get(0))) {
+      return CommitFailures.unknown(failure);
+    }
+    boolean gone =
+        failure instanceof TableConfigurationException || failure instanceof NoSuchTableException;
+    return gone ? CommitFailures.tableGone(failure) : CommitFailures.failed(failure);
+  }
+
+  private boolean isUndecided(PendingEpoch epoch) {
+    return undecided.contains(new EpochFiles(epoch.deltas()).digest());
+  }
+
+  private BatchOutcome attempt(List<PendingEpoch> epochs) {
+    TableIdentity.refresh(table, tableUuid);
+    StagedCommit commit = new StagedCommit(table);
+    Staging staging = new Staging(settings, branch, ledger, keyFence, stamps, commit, start);
+    staging.stage(epochs);
+    boolean resolved = !commit.isEmpty() && land(commit, staging) == Answer.FOUND;
+    List<CommitOutcome> outcomes = new ArrayList<>();
+    for (Step step : staging.steps()) {
+      outcomes.add(settle(step, resolved));
+    }
+    start = staging.start();
+    begun |= !outcomes.isEmpty();
+    return new BatchOutcome(
+        outcomes,
+        staging
+            .failure()
+            .map(
+                failure -> {
+                  List<PendingEpoch> rest = epochs.subList(outcomes.size(), epochs.size());
+                  RuntimeException cause = staging.cause().orElse(null);
+                  Failure known = cause == null ? failure : outcomeOf(cause, rest);
+                  return failures.of(rest, known, cause);
+                }));
+  }
+
+  private Answer land(StagedCommit commit, Staging staging) {
+    Set<String> tried = new HashSet<>();
+    for (Step step : staging.steps()) {
+      if (step.snapshot().isPresent() && undecided.add(step.files().digest())) {
+        tried.add(step.files().digest());
+      }
+    }
     // From here on, whatever is thrown, an Error too, does not prove that nothing was committed.
-    boolean firstTry = undecided.add(epoch.digest());
     try {
-      update.commit();
+      return landing.land(commit);
+    } catch (UnknownOutcomeException unknown) {
+      throw unknown;
+    } catch (RuntimeException refused) {
+      undecided.removeAll(tried);
+      throw refused;
+    }
+  }
+
+  private CommitOutcome settle(Step step, boolean resolved) {
+    EpochFiles files = step.files();
+    CommitOutcome outcome = step.outcome();
+    if (outcome instanceof AlreadyCommitted found) {
+      // A try of this committer that was not known to have succeeded did.
+      boolean own = undecided.contains(files.digest()) && found.content() == Content.SAME;
+      if (!own) {
+        skipped.report(step.pending().position(), files, found);
+        return outcome;
+      }
+      outcome = new Resolved(found.snapshotId());
+    } else if (outcome instanceof InTable committed && resolved) {
+      outcome = new Resolved(committed.snapshotId());
+    }
+    if (outcome instanceof InTable committed) {
+      undecided.remove(files.digest());
+      stamps.committed(files);
+      files.countCommitted(metrics);
+      sequences.committed(step.pending().position(), files);
+      Snapshot snapshot = step.snapshot().orElseGet(() -> table.snapshot(committed.snapshotId()));
+      if (snapshot != null) {
+        specMismatch.report(snapshot, step.base(), files);
+      }
+    }
+    return outcome;
+  }
+
+  /**
+   * Repeats the newest token of the sink, in a snapshot without files, if it is the table's newest
+   * still, of this lineage, and due.
+   *
+   * @param properties further entries of the snapshot's summary
+   * @return whether a snapshot was made; a failure to make one is reported, and does no harm
+   */
+  public boolean heartbeat(Heartbeat heartbeat, Map<String, String> properties) {
+    return position().isPresent() && heartbeatAt(position().getAsLong(), heartbeat, properties);
+  }
+
+  /**
+   * Says, as {@link #heartbeat} repeats the token, that the changes up to a later position changed
+   * no row.
+   *
+   * @param position that of the newest token, or a later one, up to which an epoch was committed
+   *     that came to nothing
+   */
+  public boolean heartbeatAt(long position, Heartbeat heartbeat, Map<String, String> properties) {
+    Optional<CommittedEpoch> known = ownLast();
+    if (known.isEmpty() || !heartbeat.isDue(known.get())) {
+      return false;
+    }
+    try {
+      Optional<CommittedEpoch> repeated =
+          CommitRetries.of(table)
+              .run(
+                  () -> {
+                    TableIdentity.refresh(table, tableUuid);
+                    return heartbeats.commit(
+                        new StagedCommit(table), landing, known.get(), position, properties);
+                  });
+      repeated.ifPresent(epoch -> start = new EpochStart(repeated, start.after()));
+      return repeated.isPresent();
     } catch (RuntimeException failure) {
-      Optional<CommitOutcome> committed =
-          lookForOwnCommit(fence, position, epoch, failure, firstTry);
-      if (committed.isPresent()) {
-        return committed.get();
-      }
-      if (!(failure instanceof CleanableFailure)) {
-        // Not there now is not "never": the catalog may still apply it. The next try looks again.
-        throw failures.unknown(position, failure);
-      }
-      decide(epoch, firstTry);
-      deleteAll(leftovers);
-      if (fence.refusal().isEmpty() && !fence.alreadyCommitted()) {
-        throw failure;
-      }
-      return refused(fence, position, epoch);
+      LOG.warn(
+          "The heartbeat of sink '{}' to table {} failed; it is tried again when it is next due",
+          settings.sinkId(),
+          table.name(),
+          failure);
+      return false;
     }
-    deleteAll(leftovers);
-    return ownCommit(epoch, fence)
-        .orElseThrow(
-            () ->
-                failures.unknown(
-                    position,
-                    new IllegalStateException(
-                        "the snapshot just committed has left the table's ancestry")));
-  }
-
-  /**
-   * Whether the epoch is in the table although its commit failed: the reply was lost, or a refusal
-   * was that of a further attempt after one that had been applied. Until this is known nothing that
-   * a snapshot may refer to is deleted, Iceberg's own manifests included.
-   */
-  private Optional<CommitOutcome> lookForOwnCommit(
-      EpochFence fence,
-      long position,
-      EpochFiles epoch,
-      RuntimeException failure,
-      boolean firstTry) {
-    try {
-      TableIdentity.refresh(table, tableUuid);
-      return ownCommit(epoch, fence);
-    } catch (TableConfigurationException replaced) {
-      // The commit was made for a table that is gone: it is in none.
-      decide(epoch, firstTry);
-      throw replaced;
-    } catch (RuntimeException secondary) {
-      failure.addSuppressed(secondary);
-      throw failures.unknown(position, failure);
-    }
-  }
-
-  private CommitOutcome refused(EpochFence fence, long position, EpochFiles epoch) {
-    if (fence.refusal().isPresent()) {
-      throw failures.refused(position, fence.refusal().get());
-    }
-    return ownCommit(epoch, fence).orElseGet(() -> skipped(position, fence.newest(), epoch));
-  }
-
-  /** A refusal decides about its own try, not about earlier ones. */
-  private void decide(EpochFiles epoch, boolean firstTry) {
-    if (firstTry) {
-      undecided.remove(epoch.digest());
-    }
-  }
-
-  /**
-   * The commit of exactly these files, when the table holds it. Snapshots of other writers, and of
-   * later epochs of the sink, may lie on top of it.
-   */
-  private Optional<CommitOutcome> ownCommit(EpochFiles epoch, EpochFence fence) {
-    for (Snapshot snapshot : SnapshotUtil.currentAncestors(table)) {
-      if (stamps.isSnapshotOf(snapshot, epoch)) {
-        undecided.remove(epoch.digest());
-        stamps.committed(epoch);
-        epoch.countCommitted(metrics);
-        specMismatch.report(snapshot, fence.base(), epoch);
-        return Optional.of(new Committed(snapshot.snapshotId()));
-      }
-    }
-    return Optional.empty();
-  }
-
-  private CommitOutcome skipped(long position, CommittedEpoch found, EpochFiles epoch) {
-    LOG.info(
-        "Position {} of sink '{}' is in table {} already, committed through {} by snapshot {}",
-        position,
-        sinkId,
-        table.name(),
-        found.position(),
-        found.snapshotId());
-    metrics.add(CdcCounter.ALREADY_COMMITTED_EPOCHS_SKIPPED, 1);
-    metrics.add(CdcCounter.ORPHAN_FILES, epoch.locations().size());
-    // The snapshot of a try that ended unknown may have been expired while its files live on.
-    if (!undecided.contains(epoch.digest())) {
-      deleteAll(epoch.locations());
-    }
-    return new AlreadyCommitted(found.snapshotId(), found.position());
   }
 
   /**
    * Deletes an epoch's files. Only for an epoch of which it is certain that no snapshot holds it.
    */
   public void discard(List<ShardDelta> epoch) {
-    deleteAll(new EpochFiles(epoch).locations());
-  }
-
-  private void deleteAll(List<String> locations) {
-    for (String location : locations) {
-      try {
-        table.io().deleteFile(location);
-      } catch (RuntimeException failure) {
-        LOG.warn("File {} is in no snapshot and could not be deleted", location, failure);
-      }
-    }
+    landing.delete(new EpochFiles(epoch).locations());
   }
 }

@@ -1,34 +1,43 @@
 package dev.floe.cdc.commit;
 
+import dev.floe.cdc.commit.CommitOutcome.Failure;
+import dev.floe.cdc.commit.CommitOutcome.Refused;
+import dev.floe.cdc.commit.CommitOutcome.Unknown;
+
 /**
- * An epoch could not be committed. {@link #outcome()} says whether its files may be in the table.
+ * An epoch could not be committed, or a sink not resume. {@link #outcome()} says whether files may
+ * be in the table, and why.
  */
 public final class EpochCommitException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  /** What is known about a failed commit. */
-  public enum Outcome {
-    /** No snapshot holds the epoch. */
-    NOT_COMMITTED,
-    /**
-     * No snapshot holds the epoch, and none may: the table is not at the position that the epoch
-     * follows, because another sink of the same id has committed, or the table was rolled back; or
-     * another writer has made the first snapshot of a table that the epoch takes for empty.
-     */
-    STALE,
-    /** The catalog did not say; the same commit tried again finds out. */
-    UNKNOWN
-  }
+  private final transient Failure outcome;
 
-  private final Outcome outcome;
-
-  EpochCommitException(String message, Outcome outcome, Throwable cause) {
+  EpochCommitException(String message, Failure outcome, Throwable cause) {
     super(message, cause);
     this.outcome = outcome;
   }
 
-  /** What is known about the epoch. */
-  public Outcome outcome() {
+  /** What is known. */
+  public Failure outcome() {
     return outcome;
+  }
+
+  /** Whether the epoch may be in the table, so that its files must stay. */
+  public boolean isUnknown() {
+    return outcome instanceof Unknown;
+  }
+
+  /**
+   * Whether the same commit may succeed without anything else being done: it is not known whether
+   * it has, or the catalog failed.
+   */
+  public boolean mayBeTriedAgain() {
+    return isUnknown() || isRefusedAs(CommitOutcome.Reason.FAILED);
+  }
+
+  /** Whether no snapshot holds the epoch, for this reason. */
+  public boolean isRefusedAs(CommitOutcome.Reason reason) {
+    return outcome instanceof Refused refused && refused.reason() == reason;
   }
 }

@@ -1,6 +1,9 @@
 package dev.floe.cdc.commit;
 
-import dev.floe.cdc.commit.EpochCommitException.Outcome;
+import dev.floe.cdc.commit.CommitOutcome.CannotKnow;
+import dev.floe.cdc.commit.CommitOutcome.Failure;
+import dev.floe.cdc.commit.CommitOutcome.Reason;
+import dev.floe.cdc.commit.CommitOutcome.Refused;
 import dev.floe.cdc.commit.TokenFence.Verdict;
 import java.util.Iterator;
 import java.util.Optional;
@@ -15,24 +18,15 @@ import org.apache.iceberg.Table;
  * <table>
  *   <caption>What is asked, in this order</caption>
  *   <tr><th>question</th><th>refusal</th></tr>
- *   <tr><td>is the table where the epoch begins ({@link TokenFence})?</td><td>already committed, or
- *       stale</td></tr>
- *   <tr><td>has it no snapshot, if the epoch was written without deletes for that reason?</td><td>
- *       stale</td></tr>
- *   <tr><td>has it the key that the epoch was written with ({@link KeyFence})?</td><td>not
- *       committed</td></tr>
+ *   <tr><td>is the table where the epoch begins ({@link TokenFence})?</td><td>already committed,
+ *       stale, of another lineage, or it cannot be known</td></tr>
+ *   <tr><td>has it no snapshot, if the epoch was written without deletes for that reason?</td><td>not
+ *       empty</td></tr>
+ *   <tr><td>has it the key that the epoch was written with ({@link KeyFence})?</td><td>key
+ *       changed</td></tr>
  * </table>
  */
 final class EpochFence implements SnapshotAncestryValidator {
-  /**
-   * Why an epoch may not be committed.
-   *
-   * @param outcome what is known about it
-   * @param problem what is the matter
-   * @param remedy what to do
-   */
-  record Refusal(Outcome outcome, String problem, String remedy) {}
-
   private static final String WRITE_ANEW =
       "abort, and write all changes after the position that the table holds now anew";
 
@@ -40,7 +34,7 @@ final class EpochFence implements SnapshotAncestryValidator {
   private final KeyFence keys;
   private final EpochFiles epoch;
   private final Table table;
-  private Refusal refusal;
+  private Failure refusal;
   private Snapshot base;
 
   EpochFence(TokenFence tokens, KeyFence keys, EpochFiles epoch, Table table) {
@@ -56,20 +50,13 @@ final class EpochFence implements SnapshotAncestryValidator {
     Iterator<Snapshot> newest = newestFirst.iterator();
     base = newest.hasNext() ? newest.next() : null;
     if (!tokens.validate(newestFirst)) {
-      if (tokens.verdict() == Verdict.STALE) {
-        refusal =
-            new Refusal(
-                Outcome.STALE,
-                tokens.errorMessage(),
-                "another sink of this id has committed, or the table was rolled back; "
-                    + WRITE_ANEW);
-      }
+      refusal = tokenRefusal();
       return false;
     }
     if (epoch.takesTableForEmpty() && base != null) {
       refusal =
-          new Refusal(
-              Outcome.STALE,
+          new Refused(
+              Reason.NOT_EMPTY,
               "the table had no snapshot when the epoch was written, so that it holds no deletes,"
                   + " and another writer has made one since",
               WRITE_ANEW + ", so that they replace the rows that are there");
@@ -78,9 +65,30 @@ final class EpochFence implements SnapshotAncestryValidator {
     if (!epoch.isEmpty()) {
       keys.problem(table.schema())
           .ifPresent(
-              problem -> refusal = new Refusal(Outcome.NOT_COMMITTED, problem, KeyFence.REMEDY));
+              problem -> refusal = new Refused(Reason.KEY_CHANGED, problem, KeyFence.REMEDY));
     }
     return refusal == null;
+  }
+
+  /** Why the epoch's place in the table is not free; null where the epoch is there. */
+  private Failure tokenRefusal() {
+    String problem = tokens.errorMessage();
+    return switch (tokens.verdict()) {
+      case STALE ->
+          new Refused(
+              Reason.STALE,
+              problem,
+              "another sink of this id has committed, or the table was rolled back; " + WRITE_ANEW);
+      case OTHER_LINEAGE ->
+          new Refused(
+              Reason.OTHER_LINEAGE,
+              problem,
+              "another run of this sink id has begun a lineage of its own, and positions of two"
+                  + " lineages cannot be compared; stop one of the runs, or give each a sink id of"
+                  + " its own");
+      case CANNOT_KNOW -> new CannotKnow(problem, Recovery.LOST_REMEDY);
+      case PASSES, ALREADY_COMMITTED -> null;
+    };
   }
 
   @Override
@@ -92,7 +100,7 @@ final class EpochFence implements SnapshotAncestryValidator {
    * Why the last look at the table let the epoch not pass, if it did not; empty where it is
    * committed.
    */
-  Optional<Refusal> refusal() {
+  Optional<Failure> refusal() {
     return Optional.ofNullable(refusal);
   }
 

@@ -10,7 +10,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 import org.apache.iceberg.AppendFiles;
+import org.apache.iceberg.ContentFile;
 import org.apache.iceberg.RowDelta;
 import org.apache.iceberg.SnapshotUpdate;
 import org.apache.iceberg.Table;
@@ -76,8 +78,21 @@ final class EpochFiles {
         .max();
   }
 
+  OptionalLong minSequence() {
+    return deltas.stream()
+        .filter(delta -> delta.changes() > 0)
+        .mapToLong(ShardDelta::minSequence)
+        .min();
+  }
+
+  /** The locations of all files, data files first. */
   List<String> locations() {
-    return deltas.stream().flatMap(ShardDelta::locations).distinct().toList();
+    return Stream.concat(
+            deltas.stream().flatMap(delta -> delta.dataFiles().stream()),
+            deltas.stream().flatMap(delta -> delta.deleteFiles().stream()))
+        .map(ContentFile::location)
+        .distinct()
+        .toList();
   }
 
   /** The update that adds all files to a table. */

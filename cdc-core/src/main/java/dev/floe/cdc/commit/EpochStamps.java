@@ -1,6 +1,8 @@
 package dev.floe.cdc.commit;
 
+import java.util.Map;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.SnapshotUpdate;
 
@@ -12,14 +14,16 @@ final class EpochStamps {
   private final SummaryKeys keys;
   private final String sinkId;
   private final String runId;
+  private final Lineage lineage;
 
   /** The spec that the run writes under, once a snapshot says so. */
   private OptionalInt runSpecId = OptionalInt.empty();
 
-  EpochStamps(SummaryKeys keys, String sinkId, String runId) {
-    this.keys = keys;
-    this.sinkId = sinkId;
-    this.runId = runId;
+  EpochStamps(CommitSettings settings) {
+    this.keys = settings.keys();
+    this.sinkId = settings.sinkId();
+    this.runId = settings.runId();
+    this.lineage = settings.lineage();
   }
 
   /**
@@ -33,8 +37,7 @@ final class EpochStamps {
 
   /** Adds an epoch's entries to the summary of the snapshot to be. */
   void put(SnapshotUpdate<?> update, long position, EpochFiles epoch) {
-    update.set(keys.sinkId(), sinkId);
-    update.set(keys.committedThrough(sinkId), Long.toString(position));
+    putToken(update, position);
     update.set(keys.content(sinkId), epoch.digest());
     epoch
         .maxSequence()
@@ -44,9 +47,40 @@ final class EpochStamps {
     update.set(keys.runSpec(sinkId), new RunStamp(runId, specId).toString());
   }
 
-  /** Whether a snapshot is that of exactly these files. */
-  boolean isSnapshotOf(Snapshot snapshot, EpochFiles epoch) {
-    return epoch.digest().equals(TokenLedger.summaryOf(snapshot).get(keys.content(sinkId)));
+  /**
+   * Adds the entries of a snapshot without files, which says again what the newest one of the sink
+   * says, its caller's properties included, or that changes up to a later position changed no row.
+   */
+  void repeat(
+      SnapshotUpdate<?> update,
+      long position,
+      CommittedEpoch newest,
+      Map<String, String> properties) {
+    Map<String, String> said = Summaries.ofSink(newest.summary());
+    if (position == newest.position()) {
+      said.forEach(update::set);
+    } else {
+      Stream.of(keys.maxCommittedSequence(sinkId), keys.runSpec(sinkId))
+          .filter(said::containsKey)
+          .forEach(key -> update.set(key, said.get(key)));
+    }
+    properties.forEach(update::set);
+    if (runSpecId.isPresent()) {
+      RunStamp stamp = new RunStamp(runId, runSpecId.getAsInt());
+      update.set(keys.runSpec(sinkId), stamp.toString());
+    }
+    putToken(update, position);
+  }
+
+  private void putToken(SnapshotUpdate<?> update, long position) {
+    update.set(keys.sinkId(), sinkId);
+    update.set(keys.committedThrough(sinkId), Long.toString(position));
+    if (!lineage.id().isEmpty()) {
+      update.set(keys.lineage(sinkId), lineage.id());
+    }
+    lineage
+        .windowMillis()
+        .ifPresent(size -> update.set(keys.windowMillis(sinkId), Long.toString(size)));
   }
 
   /** Takes note that the table holds an epoch of the run. */

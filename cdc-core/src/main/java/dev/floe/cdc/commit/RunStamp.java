@@ -4,7 +4,6 @@ import dev.floe.cdc.table.PinnedTable;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.apache.iceberg.Snapshot;
-import org.apache.iceberg.util.SnapshotUtil;
 
 /**
  * What the snapshots of a sink say of the run that made them: {@code <run id>:<spec id>}. A process
@@ -40,7 +39,7 @@ public record RunStamp(String runId, int specId) {
   static Optional<RunStamp> newest(
       Iterable<Snapshot> newestFirst, SummaryKeys keys, String sinkId) {
     for (Snapshot snapshot : newestFirst) {
-      String value = TokenLedger.summaryOf(snapshot).get(keys.runSpec(sinkId));
+      String value = Summaries.of(snapshot).get(keys.runSpec(sinkId));
       if (value != null) {
         return parse(value);
       }
@@ -66,8 +65,7 @@ public record RunStamp(String runId, int specId) {
    */
   public static PinnedTable adopt(
       PinnedTable resolved, SummaryKeys keys, String sinkId, String runId) {
-    OptionalInt specId =
-        specOf(SnapshotUtil.currentAncestors(resolved.table()), keys, sinkId, runId);
+    OptionalInt specId = specOf(resolved.branch().ancestors(resolved.table()), keys, sinkId, runId);
     boolean adopts =
         specId.isPresent()
             && specId.getAsInt() != resolved.pin().specId()

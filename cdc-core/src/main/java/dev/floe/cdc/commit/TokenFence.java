@@ -1,20 +1,28 @@
 package dev.floe.cdc.commit;
 
+import dev.floe.cdc.commit.CommitSettings.LostHistory;
+import dev.floe.cdc.commit.TokenReading.Held;
+import dev.floe.cdc.commit.TokenReading.Lost;
+import dev.floe.cdc.commit.TokenReading.None;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.SnapshotAncestryValidator;
+import org.apache.iceberg.Table;
 
 /**
  * Lets an epoch pass only onto the table that it follows. Iceberg calls it in every attempt of a
  * commit with the ancestry of the refreshed table, so that of two live committers one loses.
  *
- * <p>With the table's newest token of the sink at T, and an epoch of the changes after A up to P,
- * gathered when the newest token was known to be K:
+ * <p>With the table's newest token of the sink at T, and an epoch of the changes after A up to P in
+ * the lineage L, gathered when the newest token was known to be K:
  *
  * <table>
  *   <caption>Verdicts</caption>
  *   <tr><th>table</th><th>verdict</th><th>why</th></tr>
+ *   <tr><td>T of another lineage, and K is T</td><td>passes</td><td>L begins after it</td></tr>
+ *   <tr><td>T of another lineage else</td><td>other lineage</td><td>another run has begun
+ *       one</td></tr>
  *   <tr><td>T &gt;= P</td><td>already committed</td><td>T covers the epoch</td></tr>
  *   <tr><td>A &lt; T &lt; P</td><td>stale</td><td>another committer has put a part of the epoch into
  *       the table</td></tr>
@@ -24,10 +32,13 @@ import org.apache.iceberg.SnapshotAncestryValidator;
  *   <tr><td>K &lt; T &lt; A</td><td>stale</td><td>another committer has put a part of what changed no
  *       row into the table, and a part may change one</td></tr>
  *   <tr><td>T &lt; K</td><td>stale</td><td>the table was rolled back: what lies between is gone</td></tr>
- *   <tr><td>no T, K known, whole history there</td><td>stale</td><td>as before</td></tr>
- *   <tr><td>no T, K known, history expired</td><td>passes</td><td>K's snapshot may have been
+ *   <tr><td>no T, K known and not older than the history that is left</td><td>stale</td><td>as
+ *       before</td></tr>
+ *   <tr><td>no T, K known and older than that</td><td>passes</td><td>K's snapshot was
  *       expired</td></tr>
  *   <tr><td>no T, no K</td><td>passes</td><td>the sink's first epoch</td></tr>
+ *   <tr><td>T lost, no K</td><td>cannot know; passes where the sink starts from scratch</td><td>T may
+ *       cover the epoch</td></tr>
  * </table>
  */
 final class TokenFence implements SnapshotAncestryValidator {
@@ -35,62 +46,89 @@ final class TokenFence implements SnapshotAncestryValidator {
   enum Verdict {
     PASSES,
     ALREADY_COMMITTED,
-    STALE
+    STALE,
+    OTHER_LINEAGE,
+    CANNOT_KNOW
   }
 
   private final TokenLedger ledger;
+  private final Table table;
+  private final LostHistory lostHistory;
   private final EpochStart start;
-  private final long position;
-  private Verdict verdict = Verdict.PASSES;
-  private CommittedEpoch newest;
+  private final CommitToken token;
 
-  TokenFence(TokenLedger ledger, EpochStart start, long position) {
+  private Verdict verdict = Verdict.PASSES;
+  private TokenReading reading = new None();
+
+  TokenFence(
+      TokenLedger ledger,
+      Table table,
+      LostHistory lostHistory,
+      EpochStart start,
+      CommitToken token) {
     this.ledger = ledger;
+    this.table = table;
+    this.lostHistory = lostHistory;
     this.start = start;
-    this.position = position;
+    this.token = token;
   }
 
   @Override
   public boolean validate(Iterable<Snapshot> newestFirst) {
-    newest = ledger.newest(newestFirst).orElse(null);
-    verdict = newest == null ? withoutToken(newestFirst) : withToken(newest.position());
+    reading = ledger.read(newestFirst, table);
+    verdict =
+        reading instanceof Held held ? withToken(held.epoch().token()) : withoutToken(newestFirst);
     return verdict == Verdict.PASSES;
   }
 
-  private Verdict withToken(long token) {
-    if (token >= position) {
+  private Verdict withToken(CommitToken newest) {
+    boolean unmoved = start.known().map(known -> known.token().isSameAs(newest)).orElse(false);
+    if (!newest.lineage().isSameAs(token.lineage())) {
+      return unmoved ? Verdict.PASSES : Verdict.OTHER_LINEAGE;
+    }
+    if (newest.position() >= token.position()) {
       return Verdict.ALREADY_COMMITTED;
     }
     OptionalLong after = start.after();
-    boolean unmoved = OptionalLong.of(token).equals(start.knownToken());
     boolean followed =
-        after.isPresent() && (unmoved ? token <= after.getAsLong() : token == after.getAsLong());
+        after.isPresent()
+            && (unmoved
+                ? newest.position() <= after.getAsLong()
+                : newest.position() == after.getAsLong());
     return followed ? Verdict.PASSES : Verdict.STALE;
   }
 
   private Verdict withoutToken(Iterable<Snapshot> newestFirst) {
-    return start.knownToken().isPresent() && isWhole(newestFirst) ? Verdict.STALE : Verdict.PASSES;
-  }
-
-  /** Whether a table's history reaches back to its first snapshot. */
-  private static boolean isWhole(Iterable<Snapshot> newestFirst) {
-    Snapshot oldest = null;
-    for (Snapshot snapshot : newestFirst) {
-      oldest = snapshot;
+    if (start.known().isPresent()) {
+      Snapshot oldest = null;
+      for (Snapshot snapshot : newestFirst) {
+        oldest = snapshot;
+      }
+      boolean expired =
+          TokenLedger.isCutOff(oldest)
+              && start.known().get().sequenceNumber() < oldest.sequenceNumber();
+      return expired ? Verdict.PASSES : Verdict.STALE;
     }
-    return oldest == null || oldest.parentId() == null;
+    return reading instanceof Lost && lostHistory == LostHistory.REFUSE
+        ? Verdict.CANNOT_KNOW
+        : Verdict.PASSES;
   }
 
   @Override
   public String errorMessage() {
-    return verdict == Verdict.ALREADY_COMMITTED
-        ? "position " + position + " is committed already"
-        : "the table's newest position of the sink is "
-            + newest().map(epoch -> Long.toString(epoch.position())).orElse("none")
-            + ", and the epoch up to "
-            + position
-            + " follows "
-            + (start.after().isPresent() ? start.after().getAsLong() : "the beginning");
+    return switch (verdict) {
+      case ALREADY_COMMITTED -> "position " + token.position() + " is committed already";
+      case CANNOT_KNOW ->
+          "the table's history does not say what it holds of the sink: "
+              + (reading instanceof Lost lost ? lost.why() : "it has been expired");
+      default ->
+          "the table's newest position of the sink is "
+              + newest().map(epoch -> epoch.token().toString()).orElse("none")
+              + ", and the epoch up to "
+              + token
+              + " follows "
+              + (start.after().isPresent() ? start.after().getAsLong() : "the beginning");
+    };
   }
 
   /** What the last look at the table came to. */
@@ -100,6 +138,6 @@ final class TokenFence implements SnapshotAncestryValidator {
 
   /** The newest epoch of the sink at the last look at the table. */
   Optional<CommittedEpoch> newest() {
-    return Optional.ofNullable(newest);
+    return reading instanceof Held held ? Optional.of(held.epoch()) : Optional.empty();
   }
 }

@@ -1,95 +1,176 @@
 package dev.floe.cdc.commit;
 
+import dev.floe.cdc.commit.CommitSettings.TokenCopies;
+import dev.floe.cdc.commit.TokenReading.Held;
+import dev.floe.cdc.commit.TokenReading.Lost;
+import dev.floe.cdc.commit.TokenReading.None;
 import dev.floe.cdc.metrics.CdcCounter;
 import dev.floe.cdc.metrics.CdcMetrics;
+import dev.floe.cdc.table.Branch;
 import java.util.HashSet;
-import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.apache.iceberg.Snapshot;
+import org.apache.iceberg.Table;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads a sink's tokens from snapshot summaries.
+ * Reads a sink's tokens.
  *
- * <p>Ancestry decides: tokens of snapshots that a rollback left behind do not count, and neither do
- * those of other sinks. A token that cannot be parsed is skipped and counted; the next older one
- * counts then.
+ * <ul>
+ *   <li>Ancestry decides: tokens of snapshots that a rollback left behind do not count, and neither
+ *       do those of other sinks. A token that cannot be parsed is skipped and counted; the next
+ *       older one counts then.
+ *   <li>Where the ancestry has been cut off by an expiry before a token was met, the {@linkplain
+ *       TokenCopy copy} in the table's properties counts, if its snapshot is older than all that is
+ *       left of the ancestry: a younger one that is not there was rolled back.
+ *   <li>Without a copy there either was no token ever, or it is lost. It is lost where the sink
+ *       keeps no copies, and where a snapshot that the table still has names the sink.
+ * </ul>
  */
-public final class TokenLedger {
+final class TokenLedger {
   private static final Logger LOG = LoggerFactory.getLogger(TokenLedger.class);
 
   private final SummaryKeys keys;
   private final String sinkId;
+  private final TokenCopies copies;
+  private final String copyProperty;
   private final CdcMetrics metrics;
-  private final Set<Long> unreadable = new HashSet<>();
-  private boolean expiryReported;
+  private final Set<Object> unreadable = new HashSet<>();
+  private boolean suspected;
 
-  /** The ledger of one sink. */
-  public TokenLedger(SummaryKeys keys, String sinkId, CdcMetrics metrics) {
-    this.keys = keys;
-    this.sinkId = sinkId;
+  TokenLedger(CommitSettings settings, Branch branch, CdcMetrics metrics) {
+    this.keys = settings.keys();
+    this.sinkId = settings.sinkId();
+    this.copies = settings.tokenCopies();
+    this.copyProperty = TokenCopy.property(keys, sinkId, branch);
     this.metrics = metrics;
   }
 
   /**
-   * The newest epoch of the sink among a snapshot's ancestors.
+   * The newest epoch of the sink.
    *
-   * @param newestFirst the snapshot and its ancestors, child before parent
+   * @param newestFirst the snapshot that is asked about and its ancestors, child before parent
+   * @param table the table that they are of, for its properties and its other snapshots
    */
-  public Optional<CommittedEpoch> newest(Iterable<Snapshot> newestFirst) {
+  TokenReading read(Iterable<Snapshot> newestFirst, Table table) {
     boolean sinkWasHere = false;
     Snapshot oldest = null;
     for (Snapshot snapshot : newestFirst) {
       oldest = snapshot;
       Optional<CommittedEpoch> epoch = epochOf(snapshot);
       if (epoch.isPresent()) {
-        return epoch;
+        return new Held(epoch.get());
       }
-      sinkWasHere |= sinkId.equals(summaryOf(snapshot).get(keys.sinkId()));
+      sinkWasHere |= namesSink(snapshot);
     }
-    if (sinkWasHere && !expiryReported) {
-      expiryReported = true;
-      LOG.warn(
-          "The table was written by sink '{}' but holds no readable token of it: starting afresh."
-              + " Changes that were applied before may be applied again.",
-          sinkId);
+    if (!isCutOff(oldest)) {
+      if (sinkWasHere) {
+        suspect("it was written by the sink but holds no readable token of it");
+      }
+      return new None();
+    }
+    return beyond(oldest, table);
+  }
+
+  /** Whether a table's history goes on beyond the oldest snapshot that is left of it. */
+  static boolean isCutOff(Snapshot oldest) {
+    return oldest != null && oldest.parentId() != null;
+  }
+
+  private TokenReading beyond(Snapshot oldest, Table table) {
+    String text = table.properties().get(copyProperty);
+    if (text != null) {
+      Optional<CommittedEpoch> copy = TokenCopy.parse(text);
+      if (copy.isEmpty()) {
+        countUnreadable(text, "Property " + copyProperty + " is", text);
+        return lost("the copy of it in property " + copyProperty + " cannot be read");
+      }
+      return copy.get().sequenceNumber() < oldest.sequenceNumber()
+          ? new Held(copy.get())
+          : lost("the table was rolled back behind position " + copy.get().position());
+    }
+    if (copies == TokenCopies.NONE) {
+      return lost("the sink keeps no copy of it in the table's properties");
+    }
+    for (Snapshot snapshot : table.snapshots()) {
+      if (namesSink(snapshot)) {
+        return lost("snapshot " + snapshot.snapshotId() + " was written by the sink");
+      }
+    }
+    return new None();
+  }
+
+  private Lost lost(String why) {
+    suspect(why);
+    return new Lost(why);
+  }
+
+  private void suspect(String why) {
+    if (!suspected) {
+      suspected = true;
       metrics.add(CdcCounter.SUSPECTED_TOKEN_EXPIRY, 1);
-    } else if (oldest != null && oldest.parentId() != null && !expiryReported) {
-      expiryReported = true;
-      LOG.warn(
-          "The table holds no token of sink '{}', and its older snapshots have been expired: if the"
-              + " sink wrote to it before them, changes may be applied again. Keep the snapshots of a"
-              + " sink's last commit, or let it commit more often than snapshots are expired.",
-          sinkId);
+      LOG.warn("The table may have lost the newest token of sink '{}': {}", sinkId, why);
     }
-    return Optional.empty();
   }
 
-  /** A snapshot's summary; tables that began with format version 1 may hold snapshots without. */
-  static Map<String, String> summaryOf(Snapshot snapshot) {
-    return snapshot.summary() == null ? Map.of() : snapshot.summary();
+  private boolean namesSink(Snapshot snapshot) {
+    return sinkId.equals(Summaries.of(snapshot).get(keys.sinkId()))
+        || Summaries.of(snapshot).containsKey(keys.committedThrough(sinkId));
   }
 
-  private Optional<CommittedEpoch> epochOf(Snapshot snapshot) {
-    String position = summaryOf(snapshot).get(keys.committedThrough(sinkId));
+  /** The epoch that a snapshot carries the token of, if it does. */
+  Optional<CommittedEpoch> epochOf(Snapshot snapshot) {
+    String position = Summaries.of(snapshot).get(keys.committedThrough(sinkId));
     if (position == null) {
       return Optional.empty();
     }
     try {
-      return Optional.of(
-          new CommittedEpoch(Long.parseLong(position), snapshot.snapshotId(), snapshot.summary()));
-    } catch (NumberFormatException garbage) {
-      if (unreadable.add(snapshot.snapshotId())) {
-        LOG.warn(
-            "Snapshot {} carries an unreadable token of sink '{}': '{}'. Looking for an older one.",
-            snapshot.snapshotId(),
-            sinkId,
-            position);
-        metrics.add(CdcCounter.TOKEN_PARSE_FAILURES, 1);
-      }
+      CommitToken token = new CommitToken(lineageOf(snapshot), Long.parseLong(position));
+      return Optional.of(CommittedEpoch.of(token, snapshot));
+    } catch (IllegalArgumentException garbage) {
+      countUnreadable(
+          snapshot.snapshotId(), "Snapshot " + snapshot.snapshotId() + " carries", position);
       return Optional.empty();
     }
+  }
+
+  private Lineage lineageOf(Snapshot snapshot) {
+    String id = Summaries.of(snapshot).getOrDefault(keys.lineage(sinkId), "");
+    String window = Summaries.of(snapshot).get(keys.windowMillis(sinkId));
+    return new Lineage(
+        id, window == null ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(window)));
+  }
+
+  private void countUnreadable(Object place, String where, String text) {
+    if (unreadable.add(place)) {
+      LOG.warn(
+          "{} an unreadable token of sink '{}': '{}'. Looking for an older one.",
+          where,
+          sinkId,
+          text);
+      metrics.add(CdcCounter.TOKEN_PARSE_FAILURES, 1);
+    }
+  }
+
+  /** The highest sequence number of an epoch, where its snapshot says it readably. */
+  OptionalLong maxSequenceOf(CommittedEpoch epoch) {
+    String text = epoch.summary().get(keys.maxCommittedSequence(sinkId));
+    if (text == null) {
+      return OptionalLong.empty();
+    }
+    try {
+      return OptionalLong.of(Long.parseLong(text));
+    } catch (NumberFormatException garbage) {
+      countUnreadable(text, "Snapshot " + epoch.snapshotId() + " carries", text);
+      return OptionalLong.empty();
+    }
+  }
+
+  /** The digest of an epoch's files, where its snapshot says it. */
+  Optional<String> contentOf(CommittedEpoch epoch) {
+    return Optional.ofNullable(epoch.summary().get(keys.content(sinkId)));
   }
 }

@@ -17,9 +17,16 @@ public enum CdcCounter {
   /** Commits that ended with an error. */
   COMMIT_FAILURES("commitFailures"),
   /** Epochs not committed because the table already carried their token. */
-  ALREADY_COMMITTED_EPOCHS_SKIPPED("alreadyCommittedEpochsSkipped"),
-  /** Files written for an epoch that turned out to be committed already, and deleted again. */
+  ALREADY_COMMITTED_WINDOWS_SKIPPED("alreadyCommittedWindowsSkipped"),
+  /**
+   * Files of epochs that were skipped because the table holds their position with other files; they
+   * are left where they are.
+   */
   ORPHAN_FILES("orphanFiles"),
+  /** Snapshots without files, made to keep the newest token from being expired. */
+  HEARTBEAT_COMMITS("heartbeatCommits"),
+  /** Epochs that held a lower sequence number than an epoch committed before. */
+  CROSS_WINDOW_SEQUENCE_INVERSIONS("crossWindowSequenceInversions"),
   /** Snapshot summaries whose token of this sink could not be parsed. */
   TOKEN_PARSE_FAILURES("tokenParseFailures"),
   /**

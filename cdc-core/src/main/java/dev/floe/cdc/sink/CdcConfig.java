@@ -1,5 +1,7 @@
 package dev.floe.cdc.sink;
 
+import dev.floe.cdc.commit.CommitSettings;
+import dev.floe.cdc.commit.Heartbeat;
 import dev.floe.cdc.commit.SummaryKeys;
 import dev.floe.cdc.delta.PartitionLimit;
 import dev.floe.cdc.metrics.CdcMetrics;
@@ -7,12 +9,14 @@ import dev.floe.cdc.sort.SortBudget;
 import dev.floe.cdc.sort.SpillStore;
 import dev.floe.cdc.table.TableRequirements;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The options of a sink, complete and checked.
  *
  * @param requirements what is asked of the table
- * @param sinkId the stable name of the sink
+ * @param commits how epochs are committed
+ * @param heartbeat how old the newest token may become; empty for any age
  * @param shards key shards of an epoch
  * @param maxOpenPartitions partitions that a shard writes to at once
  * @param sorting what the sorters use
@@ -21,7 +25,8 @@ import java.util.Map;
  */
 record CdcConfig(
     TableRequirements requirements,
-    String sinkId,
+    CommitSettings commits,
+    Optional<Heartbeat> heartbeat,
     int shards,
     int maxOpenPartitions,
     SorterSupplies sorting,

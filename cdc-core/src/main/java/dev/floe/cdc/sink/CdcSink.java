@@ -9,6 +9,8 @@ import dev.floe.cdc.sort.SpillStore;
 import dev.floe.cdc.table.TableConfigurationException;
 import dev.floe.cdc.table.TableDefinition;
 import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -152,6 +154,24 @@ public final class CdcSink implements AutoCloseable {
   }
 
   /**
+   * Repeats the position of the newest epoch in a snapshot without files, if that is due by the
+   * {@linkplain Builder#tokenHeartbeat heartbeat's} interval, so that an expiry of snapshots finds
+   * a young one. A service calls it now and then while there are no changes; a commit of an epoch
+   * without changes does the same, and says its own position.
+   *
+   * @return whether a snapshot was made: never without a heartbeat interval, nor while a commit is
+   *     pending
+   */
+  public boolean heartbeat() {
+    guard.enter("heartbeat");
+    try {
+      return run.heartbeat();
+    } finally {
+      guard.exit();
+    }
+  }
+
+  /**
    * Discards the changes since the last commit, and the files of a commit that failed, and looks
    * where the table is: what is written next comes after {@link #committedThrough()}.
    *
@@ -253,6 +273,51 @@ public final class CdcSink implements AutoCloseable {
      */
     Builder writerExecutor(Executor executor, int threads);
 
+    /**
+     * The branch that is written to, and whose tokens count; the main branch when not called. One
+     * that does not exist is made from the main branch by the first commit.
+     */
+    Builder branch(String name);
+
+    /**
+     * What positions are counted in: the name of a database's log, of a topic as it was created.
+     * Positions of two lineages are never compared. A lineage without a name when not called.
+     */
+    Builder lineage(String id);
+
+    /**
+     * Begins a lineage after the one that the table was last written in, whatever the positions of
+     * both: the source was set up anew, or is to be replayed from an older position. Only for an
+     * {@link #upsert}, which may apply changes again; once it has committed, {@link #lineage} goes
+     * on in it.
+     */
+    Builder startsLineage(String id);
+
+    /**
+     * Begins with what is written first where snapshots were expired that would tell what the table
+     * holds of this sink, which is an error otherwise.
+     */
+    Builder fromScratch();
+
+    /**
+     * Keeps no copy of the newest position in the table's properties: after an expiry of all
+     * snapshots of the sink, the table does not tell how far it was written.
+     */
+    Builder withoutTokenProperty();
+
+    /** Makes it an error that the table holds an epoch's position with other files. */
+    Builder strict();
+
+    /**
+     * How old the newest position may become before {@link CdcSink#heartbeat()}, or a commit
+     * without changes, repeats it in a new snapshot. Less than snapshots are kept. Never when not
+     * called.
+     */
+    Builder tokenHeartbeat(Duration interval);
+
+    /** What tells the age of positions; the system's clock when not called. */
+    Builder clock(Clock clock);
+
     /** Entries for every snapshot's summary. */
     Builder snapshotProperties(Map<String, String> properties);
 
@@ -263,6 +328,8 @@ public final class CdcSink implements AutoCloseable {
      * Resolves or creates the table, validates it and reads its token.
      *
      * @throws dev.floe.cdc.table.TableConfigurationException when table and options do not fit
+     * @throws EpochCommitException when the sink may not go on from what the table holds: its
+     *     outcome says why
      */
     CdcSink build();
   }

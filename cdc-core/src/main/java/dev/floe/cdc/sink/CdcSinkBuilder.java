@@ -1,19 +1,31 @@
 package dev.floe.cdc.sink;
 
+import dev.floe.cdc.commit.CommitSettings;
+import dev.floe.cdc.commit.CommitSettings.LostHistory;
+import dev.floe.cdc.commit.CommitSettings.OtherContent;
+import dev.floe.cdc.commit.CommitSettings.TokenCopies;
+import dev.floe.cdc.commit.Heartbeat;
+import dev.floe.cdc.commit.Lineage;
+import dev.floe.cdc.commit.Resumption;
+import dev.floe.cdc.commit.SummaryKeys;
 import dev.floe.cdc.delta.PartitionLimit;
 import dev.floe.cdc.metrics.CdcMetrics;
 import dev.floe.cdc.sort.SortBudget;
 import dev.floe.cdc.sort.SpillStore;
+import dev.floe.cdc.table.Branch;
 import dev.floe.cdc.table.PinnedTable;
 import dev.floe.cdc.table.TableDefinition;
 import dev.floe.cdc.table.TableRequirements;
 import dev.floe.cdc.table.TableResolver;
 import dev.floe.cdc.table.WriteMode;
 import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.Executor;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.catalog.Catalog;
@@ -107,6 +119,50 @@ final class CdcSinkBuilder implements CdcSink.Builder {
   }
 
   @Override
+  public CdcSink.Builder branch(String name) {
+    return set("branch", new Branch(name));
+  }
+
+  @Override
+  public CdcSink.Builder lineage(String id) {
+    Resumption resumption = new Resumption.FromTable(Lineage.of(id));
+    given.setInsteadOf("startsLineage", "lineage", resumption);
+    return this;
+  }
+
+  @Override
+  public CdcSink.Builder startsLineage(String id) {
+    Resumption resumption = new Resumption.Beginning(Lineage.of(id));
+    given.setInsteadOf("lineage", "startsLineage", resumption);
+    return this;
+  }
+
+  @Override
+  public CdcSink.Builder fromScratch() {
+    return set("fromScratch", LostHistory.START_FROM_SCRATCH);
+  }
+
+  @Override
+  public CdcSink.Builder withoutTokenProperty() {
+    return set("withoutTokenProperty", TokenCopies.NONE);
+  }
+
+  @Override
+  public CdcSink.Builder strict() {
+    return set("strict", OtherContent.REFUSE);
+  }
+
+  @Override
+  public CdcSink.Builder tokenHeartbeat(Duration interval) {
+    return set("tokenHeartbeat", new Heartbeat(interval, Clock.systemUTC()).interval());
+  }
+
+  @Override
+  public CdcSink.Builder clock(Clock clock) {
+    return set("clock", clock);
+  }
+
+  @Override
   public CdcSink.Builder snapshotProperties(Map<String, String> properties) {
     return set("snapshotProperties", Map.copyOf(properties));
   }
@@ -148,8 +204,10 @@ final class CdcSinkBuilder implements CdcSink.Builder {
             get("equalityColumns", List.<String>of()),
             get("upsert", WriteMode.RETRACT),
             Optional.ofNullable(this.<TableDefinition>get("createIfMissing", null)),
-            Optional.ofNullable(this.<Schema>get("inputSchema", null))),
-        sinkId,
+            Optional.ofNullable(this.<Schema>get("inputSchema", null)),
+            get("branch", Branch.MAIN)),
+        commits(sinkId),
+        heartbeat(),
         get("shards", 1),
         get("maxOpenPartitions", PartitionLimit.DEFAULT_MAX_OPEN_PARTITIONS),
         sorting(),
@@ -161,6 +219,21 @@ final class CdcSinkBuilder implements CdcSink.Builder {
     CdcMetrics metrics = get("metrics", CdcMetrics.none());
     Object lock = get("metricsLock", null);
     return lock == null ? metrics : new LockedMetrics(metrics, lock);
+  }
+
+  private CommitSettings commits(String sinkId) {
+    Resumption begins = get("startsLineage", new Resumption.FromTable(Lineage.UNNAMED));
+    return CommitSettings.of(SummaryKeys.EMBEDDED, sinkId, UUID.randomUUID().toString())
+        .resuming(get("lineage", begins))
+        .onLostHistory(get("fromScratch", LostHistory.REFUSE))
+        .keepingTokens(get("withoutTokenProperty", TokenCopies.PROPERTY))
+        .onOtherContent(get("strict", OtherContent.SKIP));
+  }
+
+  private Optional<Heartbeat> heartbeat() {
+    Clock clock = get("clock", Clock.systemUTC());
+    return Optional.ofNullable(this.<Duration>get("tokenHeartbeat", null))
+        .map(interval -> new Heartbeat(interval, clock));
   }
 
   /** What is given, which stays its giver's, and else the sink's own. */

@@ -1,11 +1,12 @@
 package dev.floe.cdc.sink;
 
 import dev.floe.cdc.commit.CommitOutcome;
-import dev.floe.cdc.commit.CommitOutcome.NothingToCommit;
+import dev.floe.cdc.commit.CommitQueue;
+import dev.floe.cdc.commit.CommitSettings;
 import dev.floe.cdc.commit.CommittedEpoch;
 import dev.floe.cdc.commit.DeltaCommitter;
-import dev.floe.cdc.commit.EpochStart;
-import dev.floe.cdc.commit.SummaryKeys;
+import dev.floe.cdc.commit.Heartbeat;
+import dev.floe.cdc.commit.PendingEpoch;
 import dev.floe.cdc.delta.ShardDelta;
 import dev.floe.cdc.metrics.CdcMetrics;
 import dev.floe.cdc.table.PinnedTable;
@@ -16,28 +17,26 @@ import java.util.OptionalLong;
 
 /**
  * The door where epochs end: commits the deltas of one sink's epochs to one table, each as one
- * snapshot, and knows the newest that the table holds.
+ * snapshot, in order, and knows the newest that the table holds.
  *
  * <p>Used by one thread; what is committed may be asked by any. Holds nothing to close; files of an
  * epoch that was not committed are the caller's to {@link #discard}.
  */
 public final class EpochCommits {
   private final DeltaCommitter committer;
-  private volatile CommittedEpoch last;
-  private EpochStart start;
-  private boolean begun;
+  private final CommitQueue queue;
 
   /**
    * Reads the table's newest token of the sink.
    *
-   * @param runId the run that commits, the same in all its processes and in the {@linkplain
-   *     dev.floe.cdc.delta.FileLabel labels} of its files: {@link
-   *     dev.floe.cdc.commit.RunStamp#adopt} finds by it what the run writes under
+   * @throws dev.floe.cdc.commit.EpochCommitException when the run may not go on from there: its
+   *     outcome says why
+   * @throws dev.floe.cdc.table.TableConfigurationException when the table was replaced by another
+   *     of its name
    */
-  public EpochCommits(
-      PinnedTable table, SummaryKeys keys, String sinkId, String runId, CdcMetrics metrics) {
-    this.committer = new DeltaCommitter(table, keys, sinkId, runId, metrics);
-    restart();
+  public EpochCommits(PinnedTable table, CommitSettings settings, CdcMetrics metrics) {
+    this.committer = new DeltaCommitter(table, settings, metrics);
+    this.queue = new CommitQueue(committer);
   }
 
   /**
@@ -47,9 +46,7 @@ public final class EpochCommits {
    *     of its name
    */
   public void restart() {
-    last = committer.recover().orElse(null);
-    start = EpochStart.at(position());
-    begun = false;
+    committer.restart();
   }
 
   /**
@@ -58,25 +55,20 @@ public final class EpochCommits {
    * @throws IllegalArgumentException when it does not
    */
   public void requireAhead(long position) {
-    if (begun && position <= start.after().orElseThrow()) {
-      throw new IllegalArgumentException(
-          "cannot commit position "
-              + position
-              + ": this sink has committed position "
-              + start.after().getAsLong()
-              + ", and the changes since then would be lost; give a position after it");
-    }
+    committer.requireAhead(position);
   }
 
-  /** The newest epoch of the sink that the table is known to hold. */
+  /** The newest epoch of the sink that the table is known to hold, of whatever lineage. */
   public Optional<CommittedEpoch> last() {
-    return Optional.ofNullable(last);
+    return committer.last();
   }
 
-  /** The position of {@link #last()}. */
+  /**
+   * The newest position of the sink, in its lineage, that the table is known to hold; empty for
+   * none.
+   */
   public OptionalLong position() {
-    CommittedEpoch newest = last;
-    return newest == null ? OptionalLong.empty() : OptionalLong.of(newest.position());
+    return committer.position();
   }
 
   /**
@@ -88,14 +80,42 @@ public final class EpochCommits {
    */
   public CommitOutcome commit(
       long position, List<ShardDelta> epoch, Map<String, String> properties) {
-    CommitOutcome outcome = committer.commit(start, position, epoch, properties);
-    if (!(outcome instanceof NothingToCommit)) {
-      // A commit found late may lie behind a newer one of another sink with this id.
-      last = committer.newest().orElse(last);
-    }
-    start = new EpochStart(position(), OptionalLong.of(position));
-    begun = true;
-    return outcome;
+    PendingEpoch pending = new PendingEpoch(position, epoch, properties);
+    return committer.commit(List.of(pending)).orThrow().get(0);
+  }
+
+  /** Lets an epoch wait until it is {@linkplain #release released}; epochs come in any order. */
+  public void add(PendingEpoch epoch) {
+    queue.add(epoch);
+  }
+
+  /** The epochs that wait, ascending. */
+  public List<PendingEpoch> pending() {
+    return queue.pending();
+  }
+
+  /** Commits the epochs that wait up to a position, ascending, until one fails. */
+  public CommitQueue.Release release(long through) {
+    return queue.release(through);
+  }
+
+  /**
+   * Repeats the newest token of the sink, in a snapshot without files, if that is due and no epoch
+   * waits.
+   *
+   * @param properties further entries of the snapshot's summary
+   * @return whether a snapshot was made
+   */
+  public boolean heartbeat(Heartbeat heartbeat, Map<String, String> properties) {
+    return queue.pending().isEmpty() && committer.heartbeat(heartbeat, properties);
+  }
+
+  /**
+   * Says, as {@link #heartbeat}, that the changes up to a position, at which an epoch was committed
+   * that came to nothing, changed no row.
+   */
+  boolean heartbeatAt(long position, Heartbeat heartbeat, Map<String, String> properties) {
+    return committer.heartbeatAt(position, heartbeat, properties);
   }
 
   /**

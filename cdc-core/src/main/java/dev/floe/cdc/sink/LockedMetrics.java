@@ -1,6 +1,7 @@
 package dev.floe.cdc.sink;
 
 import dev.floe.cdc.metrics.CdcCounter;
+import dev.floe.cdc.metrics.CdcDistribution;
 import dev.floe.cdc.metrics.CdcMetrics;
 
 /** Lets one thread at a time count, of all that share a lock. */
@@ -17,6 +18,13 @@ final class LockedMetrics implements CdcMetrics {
   public void add(CdcCounter counter, long amount) {
     synchronized (lock) {
       metrics.add(counter, amount);
+    }
+  }
+
+  @Override
+  public void record(CdcDistribution distribution, long value) {
+    synchronized (lock) {
+      metrics.record(distribution, value);
     }
   }
 }

@@ -73,7 +73,7 @@ final class RunTable {
     if (!refreshed()) {
       return table.reach();
     }
-    if (table.mode() == WriteMode.UPSERT && table.table().currentSnapshot() == null) {
+    if (table.mode() == WriteMode.UPSERT && table.branch().head(table.table()).isEmpty()) {
       return DeleteReach.none();
     }
     PinnedTable now = reachingAllRows();

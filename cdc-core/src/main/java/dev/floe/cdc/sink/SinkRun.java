@@ -2,9 +2,9 @@ package dev.floe.cdc.sink;
 
 import dev.floe.cdc.change.ChangeKind;
 import dev.floe.cdc.commit.CommitOutcome;
+import dev.floe.cdc.commit.CommitOutcome.NothingToCommit;
 import dev.floe.cdc.commit.CommittedEpoch;
 import dev.floe.cdc.commit.EpochCommitException;
-import dev.floe.cdc.commit.SummaryKeys;
 import dev.floe.cdc.delta.FileLabel;
 import dev.floe.cdc.delta.ShardDelta;
 import dev.floe.cdc.metrics.CdcCounter;
@@ -16,7 +16,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.UUID;
 import org.apache.iceberg.StructLike;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -40,7 +39,6 @@ final class SinkRun implements AutoCloseable {
 
   private final RunTable run;
   private final CdcConfig config;
-  private final String runId = UUID.randomUUID().toString();
   private final EpochCommits commits;
   private final Set<String> warned = new HashSet<>();
 
@@ -60,8 +58,7 @@ final class SinkRun implements AutoCloseable {
                     config.requirements().inputSchema(),
                     this::warnOnce));
     this.config = config;
-    this.commits =
-        new EpochCommits(table, SummaryKeys.EMBEDDED, config.sinkId(), runId, config.metrics());
+    this.commits = new EpochCommits(table, config.commits(), config.metrics());
     this.epoch = new Epoch(table, config);
   }
 
@@ -115,7 +112,8 @@ final class SinkRun implements AutoCloseable {
     if (!epoch.isEmpty()) {
       commits.requireAhead(position);
     }
-    pending = new PendingCommit(position, finishEpoch(FileLabel.of(runId, position)));
+    FileLabel label = FileLabel.of(config.commits().runId(), position);
+    pending = new PendingCommit(position, finishEpoch(label));
     state = State.COMMIT_PENDING;
   }
 
@@ -131,12 +129,22 @@ final class SinkRun implements AutoCloseable {
     Map<String, String> all = new HashMap<>(config.snapshotProperties());
     all.putAll(properties);
     CommitOutcome outcome = tryPending(all);
+    if (outcome instanceof NothingToCommit && config.heartbeat().isPresent()) {
+      commits.heartbeatAt(pending.position(), config.heartbeat().get(), all);
+    }
     CommitResult result =
         new CommitResult(pending.position(), outcome, EpochStats.of(pending.deltas()));
     pending = null;
     state = State.OPEN;
     newEpoch();
     return result;
+  }
+
+  /** Repeats the newest token, if that is due and no commit is pending. */
+  boolean heartbeat() {
+    return state == State.OPEN
+        && config.heartbeat().isPresent()
+        && commits.heartbeat(config.heartbeat().get(), config.snapshotProperties());
   }
 
   /** Whether there are changes, or files, that are not committed. */
@@ -188,7 +196,7 @@ final class SinkRun implements AutoCloseable {
     try {
       return commits.commit(pending.position(), pending.deltas(), properties);
     } catch (EpochCommitException failure) {
-      if (failure.outcome() == EpochCommitException.Outcome.UNKNOWN) {
+      if (failure.isUnknown()) {
         pending = pending.withUnknownOutcome();
       }
       throw failure;

@@ -143,10 +143,11 @@ final class TablesCommit {
     throw exception;
   }
 
+  /** Nothing that was refused for another reason than a failure is let in by trying again. */
   private boolean helpedByTryingAgain(MemberTable table) {
-    boolean stale =
+    boolean refused =
         failures.get(table.name()) instanceof EpochCommitException failure
-            && failure.outcome() == EpochCommitException.Outcome.STALE;
-    return table.canCommitAgain() && !stale;
+            && !failure.mayBeTriedAgain();
+    return table.canCommitAgain() && !refused;
   }
 }

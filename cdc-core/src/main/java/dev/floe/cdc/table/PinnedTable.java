@@ -18,6 +18,7 @@ import org.apache.iceberg.types.Types;
  */
 public final class PinnedTable {
   private final Table table;
+  private final Branch branch;
   private final TablePin pin;
   private final Schema schema;
   private final PartitionSpec spec;
@@ -28,6 +29,7 @@ public final class PinnedTable {
 
   private PinnedTable(
       Table table,
+      Branch branch,
       TablePin pin,
       Schema schema,
       PartitionSpec spec,
@@ -36,6 +38,7 @@ public final class PinnedTable {
       KeySource keySource,
       DeleteReach reach) {
     this.table = table;
+    this.branch = branch;
     this.pin = pin;
     this.schema = schema;
     this.spec = spec;
@@ -53,8 +56,15 @@ public final class PinnedTable {
    */
   public static PinnedTable current(
       Table table, List<Types.NestedField> keyFields, WriteMode mode) {
+    return current(table, Branch.MAIN, keyFields, mode);
+  }
+
+  /** Pins a table as {@link #current(Table, List, WriteMode)}, to be written to in a branch. */
+  static PinnedTable current(
+      Table table, Branch branch, List<Types.NestedField> keyFields, WriteMode mode) {
     return new PinnedTable(
             table,
+            branch,
             currentPin(table),
             table.schema(),
             table.spec(),
@@ -68,16 +78,17 @@ public final class PinnedTable {
   /**
    * A table with the pins of a run.
    *
+   * @param branch the branch that is written to
    * @param pin the pins, of which the table has the schema and the spec
    * @param keyFields the key columns in the pinned schema, ascending by field id
    * @throws TableConfigurationException when deletes cannot be written so that they reach all rows
    */
   static PinnedTable of(
-      Table table, TablePin pin, List<Types.NestedField> keyFields, WriteMode mode) {
+      Table table, Branch branch, TablePin pin, List<Types.NestedField> keyFields, WriteMode mode) {
     Schema schema = table.schemas().get(pin.schemaId());
     PartitionSpec spec = DeleteReach.bound(table.specs().get(pin.specId()), schema);
     return new PinnedTable(
-            table, pin, schema, spec, keyFields, mode, KeySource.GIVEN, DeleteReach.none())
+            table, branch, pin, schema, spec, keyFields, mode, KeySource.GIVEN, DeleteReach.none())
         .reachingAllRows();
   }
 
@@ -98,12 +109,17 @@ public final class PinnedTable {
   public PinnedTable reachingAllRows() {
     return reaching(
         DeleteReach.of(
-            table, table.currentSnapshot(), schema, spec, new HashSet<>(keyFieldIds()), mode));
+            table,
+            branch.head(table).orElse(null),
+            schema,
+            spec,
+            new HashSet<>(keyFieldIds()),
+            mode));
   }
 
   /** The same pins with another reach of deletes. */
   public PinnedTable reaching(DeleteReach other) {
-    return new PinnedTable(table, pin, schema, spec, keyFields, mode, keySource, other);
+    return new PinnedTable(table, branch, pin, schema, spec, keyFields, mode, keySource, other);
   }
 
   /**
@@ -128,6 +144,7 @@ public final class PinnedTable {
         new TablePin(pin.tableUuid(), pin.schemaId(), specId, pin.dataFormat(), pin.deleteFormat());
     return new PinnedTable(
             table,
+            branch,
             otherPin,
             schema,
             DeleteReach.bound(other, schema),
@@ -140,12 +157,17 @@ public final class PinnedTable {
 
   /** The same pins, for the same key, which is what it is because of this source. */
   PinnedTable keyedBy(KeySource source) {
-    return new PinnedTable(table, pin, schema, spec, keyFields, mode, source, reach);
+    return new PinnedTable(table, branch, pin, schema, spec, keyFields, mode, source, reach);
   }
 
   /** The live table: for I/O, locations and commits, not for schema or spec. */
   public Table table() {
     return table;
+  }
+
+  /** The branch that is written to. */
+  public Branch branch() {
+    return branch;
   }
 
   /** The pins by their ids. */

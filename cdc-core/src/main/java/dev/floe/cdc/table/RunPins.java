@@ -37,7 +37,12 @@ final class RunPins {
           table.specs().keySet());
     }
     TableLayout layout = new TableLayout(name, schema, spec, pin.dataFormat(), pin.deleteFormat());
-    return PinnedTable.of(table, pin, layout.keyFor(requirements), requirements.writeMode())
+    return PinnedTable.of(
+            table,
+            requirements.branch(),
+            pin,
+            layout.keyFor(requirements),
+            requirements.writeMode())
         .keyedBy(requirements.keySource());
   }
 }

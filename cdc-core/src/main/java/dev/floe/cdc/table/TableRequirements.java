@@ -12,20 +12,27 @@ import org.apache.iceberg.Schema;
  * @param definition how to create the table when it does not exist; empty to refuse then
  * @param inputSchema the columns of the rows to come, which must fill those of the table; empty
  *     when that is known of each row alone
+ * @param branch the branch that is written to
  */
 public record TableRequirements(
     List<String> equalityColumns,
     WriteMode writeMode,
     Optional<TableDefinition> definition,
-    Optional<Schema> inputSchema) {
+    Optional<Schema> inputSchema,
+    Branch branch) {
   public TableRequirements {
     equalityColumns = List.copyOf(equalityColumns);
   }
 
-  /** Requirements of a sink that does not know yet which columns rows will have. */
+  /** Requirements of a sink to the main branch that does not know which columns rows will have. */
   public TableRequirements(
       List<String> equalityColumns, WriteMode writeMode, Optional<TableDefinition> definition) {
-    this(equalityColumns, writeMode, definition, Optional.empty());
+    this(equalityColumns, writeMode, definition, Optional.empty(), Branch.MAIN);
+  }
+
+  /** The same requirements of a table that exists. */
+  TableRequirements ofExisting() {
+    return new TableRequirements(equalityColumns, writeMode, Optional.empty(), inputSchema, branch);
   }
 
   /** Who says what the key is. */

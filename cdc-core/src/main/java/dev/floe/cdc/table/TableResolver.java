@@ -2,7 +2,6 @@ package dev.floe.cdc.table;
 
 import static dev.floe.cdc.table.KeyColumns.problem;
 
-import java.util.Optional;
 import org.apache.iceberg.HasTableOperations;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.catalog.Catalog;
@@ -40,13 +39,7 @@ public final class TableResolver {
    *     has the pinned schema or spec no more, does not meet the requirements, or the catalog fails
    */
   public PinnedTable resolve(TableIdentifier id, TableRequirements requirements, TablePin pin) {
-    TableRequirements existing =
-        new TableRequirements(
-            requirements.equalityColumns(),
-            requirements.writeMode(),
-            Optional.empty(),
-            requirements.inputSchema());
-    Table table = loadOrCreate(id, existing);
+    Table table = loadOrCreate(id, requirements.ofExisting());
     return new RunPins(id.toString(), pin).apply(table, requirements);
   }
 
@@ -84,7 +77,8 @@ public final class TableResolver {
             table.spec(),
             FileFormats.ofData(table.properties()),
             FileFormats.ofDeletes(table.properties()));
-    return PinnedTable.current(table, layout.keyFor(requirements), requirements.writeMode())
+    return PinnedTable.current(
+            table, requirements.branch(), layout.keyFor(requirements), requirements.writeMode())
         .keyedBy(requirements.keySource());
   }
 

@@ -2,7 +2,7 @@ package dev.floe.cdc.commit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.floe.cdc.commit.CommitOutcome.Committed;
+import dev.floe.cdc.commit.CommitOutcome.Resolved;
 import dev.floe.cdc.sink.CdcSink;
 import dev.floe.cdc.testing.Lake;
 import dev.floe.cdc.testing.Scenario;
@@ -51,10 +51,10 @@ class OwnConflictTest {
       try (CdcSink sink = scenario.open(lake.connect(new LyingCatalog(() -> lies[0]--)))) {
         scenario.write(sink, "1.I1 2.I1");
         lies[0] = 1;
-        assertThat(sink.commit(10).outcome()).isInstanceOf(Committed.class);
+        assertThat(sink.commit(10).outcome()).isInstanceOf(Resolved.class);
         scenario.write(sink, "1.UB2 1.UA2 2.D2");
         lies[0] = 1;
-        assertThat(sink.commit(20).outcome()).isInstanceOf(Committed.class);
+        assertThat(sink.commit(20).outcome()).isInstanceOf(Resolved.class);
       }
       assertThat(scenario.rows()).containsExactly("1:UA2");
       assertThat(scenario.snapshots()).hasSize(2);

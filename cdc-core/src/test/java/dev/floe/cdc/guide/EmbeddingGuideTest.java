@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.floe.cdc.change.ChangeKind;
 import dev.floe.cdc.commit.CommitOutcome.Committed;
 import dev.floe.cdc.commit.EpochCommitException;
-import dev.floe.cdc.commit.EpochCommitException.Outcome;
 import dev.floe.cdc.guide.ShopLog.Event;
 import dev.floe.cdc.sink.CdcSink;
 import dev.floe.cdc.sink.CdcSinks;
@@ -130,7 +129,7 @@ class EmbeddingGuideTest {
         sink.commit(position);
         return;
       } catch (EpochCommitException failure) {
-        if (tries == 5 || failure.outcome() == Outcome.STALE) {
+        if (tries == 5 || !failure.mayBeTriedAgain()) {
           throw failure;
         }
         Thread.sleep(pauseMillis(tries)); // Nothing is lost: the same position once more.

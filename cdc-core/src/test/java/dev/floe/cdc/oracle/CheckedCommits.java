@@ -3,8 +3,8 @@ package dev.floe.cdc.oracle;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.floe.cdc.commit.CommitOutcome.Reason;
 import dev.floe.cdc.commit.EpochCommitException;
-import dev.floe.cdc.commit.EpochCommitException.Outcome;
 import dev.floe.cdc.sink.CdcSink;
 import dev.floe.cdc.sink.CommitResult;
 
@@ -54,7 +54,7 @@ final class CheckedCommits {
     EpochCommitException failure =
         catchThrowableOfType(EpochCommitException.class, () -> sink.commit(position));
     assertThat(failure).as("exception of a stale commit").isNotNull();
-    assertThat(failure.outcome()).isEqualTo(Outcome.STALE);
+    assertThat(failure).matches(it -> it.isRefusedAs(Reason.STALE), "is STALE");
     journal.note(number, "position " + position + " is stale");
     abort(sink);
   }
@@ -65,6 +65,6 @@ final class CheckedCommits {
     EpochCommitException failure =
         catchThrowableOfType(EpochCommitException.class, () -> commit(sink, number));
     assertThat(failure).as("exception of a commit while the catalog is away").isNotNull();
-    assertThat(failure.outcome()).isEqualTo(Outcome.UNKNOWN);
+    assertThat(failure).matches(EpochCommitException::isUnknown, "is unknown");
   }
 }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.floe.cdc.commit.CommitOutcome.Reason;
 import dev.floe.cdc.commit.EpochCommitException;
-import dev.floe.cdc.commit.EpochCommitException.Outcome;
 import dev.floe.cdc.sink.CdcSink;
 import java.util.SplittableRandom;
 import org.apache.iceberg.exceptions.CommitStateUnknownException;
@@ -204,7 +204,7 @@ final class EpochCommit {
       return Ending.COMMITTED;
     }
     assertThat(failure).as("exception of an epoch that took the table for empty").isNotNull();
-    assertThat(failure.outcome()).isEqualTo(Outcome.STALE);
+    assertThat(failure).matches(it -> it.isRefusedAs(Reason.NOT_EMPTY), "is NOT_EMPTY");
     journal.note(number, "took the table for empty");
     commits.abort(sink);
     return Ending.STALE;
@@ -219,7 +219,7 @@ final class EpochCommit {
     }
     assertThat(failure).as("exception of a failed commit").isNotNull();
     if (interference == Interference.OUTAGE) {
-      assertThat(failure.outcome()).isEqualTo(Outcome.UNKNOWN);
+      assertThat(failure).matches(EpochCommitException::isUnknown, "is unknown");
       assertThatThrownBy(sink::abort).hasMessageContaining("cannot abort: it is not known");
       if (random.nextBoolean()) {
         commits.commitWhileAway(sink, number);
@@ -229,7 +229,7 @@ final class EpochCommit {
         return Ending.PENDING;
       }
     } else {
-      assertThat(failure.outcome()).isEqualTo(Outcome.NOT_COMMITTED);
+      assertThat(failure).matches(it -> it.isRefusedAs(Reason.FAILED), "is FAILED");
       if (dimensions.restart() != Restart.NEVER && random.nextInt(3) == 0) {
         return Ending.PENDING;
       }

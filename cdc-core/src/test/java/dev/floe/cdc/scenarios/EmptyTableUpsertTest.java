@@ -5,8 +5,9 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.floe.cdc.commit.CommitOutcome.Committed;
 import dev.floe.cdc.commit.CommitOutcome.NothingToCommit;
+import dev.floe.cdc.commit.CommitOutcome.Reason;
+import dev.floe.cdc.commit.CommitOutcome.Resolved;
 import dev.floe.cdc.commit.EpochCommitException;
-import dev.floe.cdc.commit.EpochCommitException.Outcome;
 import dev.floe.cdc.sink.CdcSink;
 import dev.floe.cdc.testing.Faults;
 import dev.floe.cdc.testing.Faults.CommitFault;
@@ -56,7 +57,7 @@ class EmptyTableUpsertTest {
   private static void assertStale(CdcSink sink, long position) {
     EpochCommitException stale =
         catchThrowableOfType(EpochCommitException.class, () -> sink.commit(position));
-    assertThat(stale.outcome()).isEqualTo(Outcome.STALE);
+    assertThat(stale).matches(it -> it.isRefusedAs(Reason.NOT_EMPTY), "is NOT_EMPTY");
     assertThat(stale)
         .hasMessageContaining("the table had no snapshot when the epoch was written")
         .hasMessageContaining("another writer has made one since")
@@ -133,7 +134,7 @@ class EmptyTableUpsertTest {
         CdcSink sink = racingSink(scenario)) {
       scenario.write(sink, "1.UA1");
       faults.nextCommit(CommitFault.REPLY_LOST);
-      assertThat(sink.commit(10).outcome()).isInstanceOf(Committed.class);
+      assertThat(sink.commit(10).outcome()).isInstanceOf(Resolved.class);
       assertThat(scenario.rows()).containsExactly("1:UA1");
     }
   }
@@ -146,7 +147,7 @@ class EmptyTableUpsertTest {
       faults.nextCommit(CommitFault.REQUEST_LOST);
       EpochCommitException lost =
           catchThrowableOfType(EpochCommitException.class, () -> sink.commit(10));
-      assertThat(lost.outcome()).isEqualTo(Outcome.UNKNOWN);
+      assertThat(lost).matches(EpochCommitException::isUnknown, "is unknown");
       assertThat(sink.commit(10).outcome()).isInstanceOf(Committed.class);
       assertThat(scenario.rows()).containsExactly("1:UA1");
       assertThat(scenario.snapshots()).hasSize(1);

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.floe.cdc.change.ChangeKind;
+import dev.floe.cdc.commit.CommitOutcome.Reason;
 import dev.floe.cdc.commit.EpochCommitException;
-import dev.floe.cdc.commit.EpochCommitException.Outcome;
 import dev.floe.cdc.sink.CdcSink;
 import dev.floe.cdc.testing.Faults;
 import dev.floe.cdc.testing.FaultyCatalog;
@@ -80,7 +80,7 @@ class KeyColumnLossTest {
     int snapshots = lake.snapshots(name).size();
     EpochCommitException refusal =
         catchThrowableOfType(EpochCommitException.class, () -> sink.commit(position));
-    assertThat(refusal.outcome()).isEqualTo(Outcome.NOT_COMMITTED);
+    assertThat(refusal).matches(it -> it.isRefusedAs(Reason.KEY_CHANGED), "is KEY_CHANGED");
     assertThat(refusal)
         .hasMessageContaining(problem)
         .hasMessageContaining("rewrite_data_files")

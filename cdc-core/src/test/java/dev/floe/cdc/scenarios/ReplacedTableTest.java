@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.floe.cdc.commit.CommitOutcome.Reason;
 import dev.floe.cdc.commit.EpochCommitException;
-import dev.floe.cdc.commit.EpochCommitException.Outcome;
 import dev.floe.cdc.delta.ShardDelta;
 import dev.floe.cdc.metrics.CdcMetrics;
 import dev.floe.cdc.sink.CdcSink;
@@ -53,7 +53,7 @@ class ReplacedTableTest {
   private static void assertRefused(EpochCommitException refusal, UUID old, Scenario scenario) {
     UUID anew = scenario.table().uuid();
     assertThat(anew).isNotEqualTo(old);
-    assertThat(refusal.outcome()).isEqualTo(Outcome.NOT_COMMITTED);
+    assertThat(refusal).matches(it -> it.isRefusedAs(Reason.TABLE_GONE), "is TABLE_GONE");
     assertThat(refusal)
         .hasMessageContaining("it was dropped and created anew")
         .hasMessageContaining("the sink writes to the table of UUID " + old)

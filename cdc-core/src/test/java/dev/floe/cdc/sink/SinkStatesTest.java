@@ -8,6 +8,9 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.floe.cdc.change.ChangeKind;
 import dev.floe.cdc.commit.CommitOutcome.AlreadyCommitted;
 import dev.floe.cdc.commit.CommitOutcome.Committed;
+import dev.floe.cdc.commit.CommitOutcome.Content;
+import dev.floe.cdc.commit.CommitOutcome.Reason;
+import dev.floe.cdc.commit.CommitOutcome.Resolved;
 import dev.floe.cdc.commit.EpochCommitException;
 import dev.floe.cdc.metrics.CdcCounter;
 import dev.floe.cdc.metrics.CdcMetrics;
@@ -91,7 +94,7 @@ class SinkStatesTest {
       insert(sink, 1);
       faults.nextCommit(CommitFault.REFUSED, CommitFault.REFUSED);
       EpochCommitException failure = failingCommit(sink, 10);
-      assertThat(failure.outcome()).isEqualTo(EpochCommitException.Outcome.NOT_COMMITTED);
+      assertThat(failure).matches(it -> it.isRefusedAs(Reason.FAILED), "is FAILED");
       assertThat(failure)
           .hasMessageContaining("cannot commit position 10 of sink 's' to table")
           .hasMessageContaining("refused by the test")
@@ -187,11 +190,11 @@ class SinkStatesTest {
       faults.nextCommit(CommitFault.REPLY_LOST);
       CommitResult result = sink.commit(10);
       assertThat(result.outcome())
-          .isEqualTo(new Committed(lake.load(table).currentSnapshot().snapshotId()));
+          .isEqualTo(new Resolved(lake.load(table).currentSnapshot().snapshotId()));
       assertThat(counters.of(CdcCounter.SNAPSHOTS_CREATED)).isEqualTo(1);
       assertThat(counters.of(CdcCounter.COMMITTED_RECORDS)).isEqualTo(1);
       assertThat(counters.of(CdcCounter.COMMIT_FAILURES)).isZero();
-      assertThat(counters.of(CdcCounter.ALREADY_COMMITTED_EPOCHS_SKIPPED)).isZero();
+      assertThat(counters.of(CdcCounter.ALREADY_COMMITTED_WINDOWS_SKIPPED)).isZero();
       assertThat(counters.of(CdcCounter.ORPHAN_FILES)).isZero();
     }
     assertThat(ids()).isEqualTo(List.of(1));
@@ -204,7 +207,7 @@ class SinkStatesTest {
       insert(sink, 1);
       faults.nextCommit(CommitFault.REQUEST_LOST);
       EpochCommitException failure = failingCommit(sink, 10);
-      assertThat(failure.outcome()).isEqualTo(EpochCommitException.Outcome.UNKNOWN);
+      assertThat(failure).matches(EpochCommitException::isUnknown, "is unknown");
       assertThat(failure)
           .hasMessageContaining("it is not known whether the catalog applied it")
           .hasMessageContaining("commit the same position again to find out");
@@ -223,7 +226,7 @@ class SinkStatesTest {
     try (CdcSink sink = faultySink()) {
       insert(sink, 1);
       faults.nextCommit(CommitFault.REPLY_LOST).catalogDownAfterNextCommit();
-      assertThat(failingCommit(sink, 10).outcome()).isEqualTo(EpochCommitException.Outcome.UNKNOWN);
+      assertThat(failingCommit(sink, 10)).matches(EpochCommitException::isUnknown, "is unknown");
     }
     assertThat(ids()).isEqualTo(List.of(1));
     try (CdcSink sink = sink(lake.catalog())) {
@@ -236,13 +239,13 @@ class SinkStatesTest {
     try (CdcSink sink = faultySink()) {
       insert(sink, 1);
       faults.nextCommit(CommitFault.REPLY_LOST).catalogDownAfterNextCommit();
-      assertThat(failingCommit(sink, 10).outcome()).isEqualTo(EpochCommitException.Outcome.UNKNOWN);
+      assertThat(failingCommit(sink, 10)).matches(EpochCommitException::isUnknown, "is unknown");
       EpochCommitException again = failingCommit(sink, 10);
-      assertThat(again.outcome()).isEqualTo(EpochCommitException.Outcome.UNKNOWN);
+      assertThat(again).matches(EpochCommitException::isUnknown, "is unknown");
       assertThat(again).hasMessageContaining("it is not known");
       faults.catalogDown(false);
       CommitResult result = sink.commit(10);
-      assertThat(result.outcome()).isInstanceOf(Committed.class);
+      assertThat(result.outcome()).isInstanceOf(Resolved.class);
       assertThat(counters.of(CdcCounter.SNAPSHOTS_CREATED)).isEqualTo(1);
     }
     assertThat(ids()).isEqualTo(List.of(1));
@@ -255,13 +258,13 @@ class SinkStatesTest {
         CdcSink rival = sink(lake.catalog())) {
       insert(sink, 1);
       faults.nextCommit(CommitFault.REPLY_LOST).catalogDownAfterNextCommit();
-      assertThat(failingCommit(sink, 10).outcome()).isEqualTo(EpochCommitException.Outcome.UNKNOWN);
+      assertThat(failingCommit(sink, 10)).matches(EpochCommitException::isUnknown, "is unknown");
       long ours = lake.load(table).currentSnapshot().snapshotId();
       rival.abort();
       insert(rival, 2);
       rival.commit(20);
       faults.catalogDown(false);
-      assertThat(sink.commit(10).outcome()).isEqualTo(new Committed(ours));
+      assertThat(sink.commit(10).outcome()).isEqualTo(new Resolved(ours));
       assertThat(sink.committedThrough()).hasValue(20);
     }
     assertThat(ids()).isEqualTo(List.of(1, 2));
@@ -286,7 +289,7 @@ class SinkStatesTest {
       insert(sink, 1);
       faults.nextCommit(CommitFault.DIED_AFTER);
       assertThatThrownBy(() -> sink.commit(10)).isInstanceOf(OutOfMemoryError.class);
-      assertThat(sink.commit(10).outcome()).isInstanceOf(Committed.class);
+      assertThat(sink.commit(10).outcome()).isInstanceOf(Resolved.class);
     }
     assertThat(ids()).isEqualTo(List.of(1));
     assertThat(lake.snapshots(table)).hasSize(1);
@@ -311,8 +314,8 @@ class SinkStatesTest {
     try (CdcSink sink = faultySink()) {
       insert(sink, 1);
       faults.nextCommit(CommitFault.REQUEST_LOST, CommitFault.REFUSED, CommitFault.REFUSED);
-      assertThat(failingCommit(sink, 10).outcome()).isEqualTo(EpochCommitException.Outcome.UNKNOWN);
-      assertThat(failingCommit(sink, 10).outcome()).isEqualTo(EpochCommitException.Outcome.UNKNOWN);
+      assertThat(failingCommit(sink, 10)).matches(EpochCommitException::isUnknown, "is unknown");
+      assertThat(failingCommit(sink, 10)).matches(EpochCommitException::isUnknown, "is unknown");
       assertThatThrownBy(sink::abort).hasMessageContaining("cannot abort: it is not known");
       assertThat(sink.commit(10).outcome()).isInstanceOf(Committed.class);
     }
@@ -329,16 +332,16 @@ class SinkStatesTest {
       faults.beforeNextCommit(() -> winner.commit(10));
       CommitResult result = loser.commit(10);
       long snapshot = lake.load(table).currentSnapshot().snapshotId();
-      assertThat(result.outcome()).isEqualTo(new AlreadyCommitted(snapshot, 10));
+      assertThat(result.outcome()).isEqualTo(new AlreadyCommitted(snapshot, 10, Content.OTHER));
       assertThat(loser.committedThrough()).hasValue(10);
       assertThat(counters.of(CdcCounter.COMMIT_FAILURES)).isZero();
       assertThat(counters.of(CdcCounter.SNAPSHOTS_CREATED)).isEqualTo(1);
-      assertThat(counters.of(CdcCounter.ALREADY_COMMITTED_EPOCHS_SKIPPED)).isEqualTo(1);
+      assertThat(counters.of(CdcCounter.ALREADY_COMMITTED_WINDOWS_SKIPPED)).isEqualTo(1);
       assertThat(counters.of(CdcCounter.ORPHAN_FILES)).isEqualTo(1);
     }
     assertThat(ids()).isEqualTo(List.of(1));
     assertThat(lake.snapshots(table)).hasSize(1);
-    assertThat(lake.dataFiles(table)).hasSize(1);
+    assertThat(lake.dataFiles(table)).hasSize(2);
   }
 
   @Test
@@ -354,7 +357,7 @@ class SinkStatesTest {
               AlreadyCommitted.class, past -> assertThat(past.committedThrough()).isEqualTo(11));
     }
     assertThat(lake.snapshots(table)).hasSize(1);
-    assertThat(lake.dataFiles(table)).hasSize(2);
+    assertThat(lake.dataFiles(table)).hasSize(4);
   }
 
   @Test

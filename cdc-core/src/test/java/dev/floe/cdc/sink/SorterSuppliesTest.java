@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.floe.cdc.change.ChangeKind;
+import dev.floe.cdc.commit.CommitSettings;
+import dev.floe.cdc.commit.SummaryKeys;
 import dev.floe.cdc.metrics.CdcMetrics;
 import dev.floe.cdc.sort.SortBudget;
 import dev.floe.cdc.sort.SpillStore;
@@ -143,7 +145,15 @@ class SorterSuppliesTest {
     return new CdcSink(
         new SinkRun(
             pinned,
-            new CdcConfig(requirements, "s", 1, 64, supplies, Map.of(), CdcMetrics.none())));
+            new CdcConfig(
+                requirements,
+                CommitSettings.of(SummaryKeys.EMBEDDED, "s", "run"),
+                Optional.empty(),
+                1,
+                64,
+                supplies,
+                Map.of(),
+                CdcMetrics.none())));
   }
 
   private static void apply(CdcSink sink) {

@@ -8,8 +8,8 @@ import dev.floe.cdc.change.ChangeKind;
 import dev.floe.cdc.commit.CommitOutcome.AlreadyCommitted;
 import dev.floe.cdc.commit.CommitOutcome.Committed;
 import dev.floe.cdc.commit.CommitOutcome.NothingToCommit;
+import dev.floe.cdc.commit.CommitOutcome.Reason;
 import dev.floe.cdc.commit.EpochCommitException;
-import dev.floe.cdc.commit.EpochCommitException.Outcome;
 import dev.floe.cdc.testing.Faults;
 import dev.floe.cdc.testing.FaultyCatalog;
 import dev.floe.cdc.testing.Lake;
@@ -85,7 +85,7 @@ class StaleEpochTest {
         CdcSink rival = sink()) {
       apply(rival, 0, 7);
       EpochCommitException failure = refused(mine, 0, 11);
-      assertThat(failure.outcome()).isEqualTo(Outcome.STALE);
+      assertThat(failure).matches(it -> it.isRefusedAs(Reason.STALE), "is STALE");
       assertThat(failure)
           .hasMessageContaining("cannot commit position 11 of sink 's'")
           .hasMessageContaining(
@@ -109,7 +109,7 @@ class StaleEpochTest {
       apply(mine, 0, 5);
       rival.abort();
       faults.beforeNextCommit(() -> apply(rival, 5, 7));
-      assertThat(refused(mine, 5, 11).outcome()).isEqualTo(Outcome.STALE);
+      assertThat(refused(mine, 5, 11)).matches(it -> it.isRefusedAs(Reason.STALE), "is STALE");
       mine.abort();
       apply(mine, 7, 11);
     }
@@ -126,7 +126,7 @@ class StaleEpochTest {
       EpochCommitException failure =
           catchThrowableOfType(EpochCommitException.class, () -> mine.commit(8));
       assertThat(failure).isNotNull();
-      assertThat(failure.outcome()).isEqualTo(Outcome.STALE);
+      assertThat(failure).matches(it -> it.isRefusedAs(Reason.STALE), "is STALE");
       mine.abort();
       mine.write(row(SCHEMA, 7, "n", "d"), ChangeKind.DELETE, 8);
       assertThat(mine.commit(8).outcome()).isInstanceOf(Committed.class);
@@ -154,7 +154,7 @@ class StaleEpochTest {
         CdcSink rival = sink()) {
       apply(rival, 0, 11);
       apply(mine, 0, 7);
-      assertThat(refused(mine, 7, 14).outcome()).isEqualTo(Outcome.STALE);
+      assertThat(refused(mine, 7, 14)).matches(it -> it.isRefusedAs(Reason.STALE), "is STALE");
     }
     assertHoldsUpTo(11);
   }
@@ -194,7 +194,7 @@ class StaleEpochTest {
       assertThat(mine.commit(7).outcome()).isInstanceOf(NothingToCommit.class);
       rival.write(row(SCHEMA, 6, "n", "d"), ChangeKind.INSERT, 6);
       rival.commit(6);
-      assertThat(refused(mine, 7, 9).outcome()).isEqualTo(Outcome.STALE);
+      assertThat(refused(mine, 7, 9)).matches(it -> it.isRefusedAs(Reason.STALE), "is STALE");
       mine.abort();
       mine.write(row(SCHEMA, 6, "n", "d"), ChangeKind.DELETE, 7);
       assertThat(mine.commit(7).outcome()).isInstanceOf(Committed.class);
@@ -209,7 +209,7 @@ class StaleEpochTest {
       long atFive = lake.load(table).currentSnapshot().snapshotId();
       apply(sink, 5, 10);
       lake.load(table).manageSnapshots().rollbackTo(atFive).commit();
-      assertThat(refused(sink, 10, 15).outcome()).isEqualTo(Outcome.STALE);
+      assertThat(refused(sink, 10, 15)).matches(it -> it.isRefusedAs(Reason.STALE), "is STALE");
       sink.abort();
       assertThat(sink.committedThrough()).hasValue(5);
       apply(sink, 5, 15);

@@ -396,7 +396,8 @@ class TableCreationTest {
             List.of("id"),
             WriteMode.RETRACT,
             Optional.of(definition(List.of(), Map.of())),
-            Optional.of(SCHEMA));
+            Optional.of(SCHEMA),
+            Branch.MAIN);
     assertThatThrownBy(() -> new TableResolver(lake.catalog()).resolve(id, requirements))
         .isInstanceOf(TableConfigurationException.class)
         .hasMessageContaining("column 'id' is nullable in the input, and required in the table");

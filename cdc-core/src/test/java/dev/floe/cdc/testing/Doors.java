@@ -1,5 +1,6 @@
 package dev.floe.cdc.testing;
 
+import dev.floe.cdc.commit.CommitSettings;
 import dev.floe.cdc.commit.SummaryKeys;
 import dev.floe.cdc.delta.FileLabel;
 import dev.floe.cdc.delta.ShardDelta;
@@ -68,6 +69,7 @@ public final class Doors {
   }
 
   public EpochCommits commits(PinnedTable table, String runId, CdcMetrics metrics) {
-    return new EpochCommits(table, SummaryKeys.EMBEDDED, Scenario.SINK_ID, runId, metrics);
+    return new EpochCommits(
+        table, CommitSettings.of(SummaryKeys.EMBEDDED, Scenario.SINK_ID, runId), metrics);
   }
 }

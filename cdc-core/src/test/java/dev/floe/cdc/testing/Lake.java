@@ -54,6 +54,8 @@ public final class Lake implements AutoCloseable {
             "jdbc:sqlite:" + folder.resolve("catalog.db"),
             CatalogProperties.WAREHOUSE_LOCATION,
             folder.resolve("warehouse").toString(),
+            CatalogProperties.FILE_IO_IMPL,
+            LocalFileIO.class.getName(),
             "jdbc.schema-version",
             "V1",
             // A test's lake need not survive a power cut.

@@ -1,0 +1,29 @@
+package dev.floe.cdc.commit;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What committing several epochs, ascending, came to.
+ *
+ * @param outcomes those of the first epochs, in order: all of them, or those before the one that
+ *     failed
+ * @param failure why the next one was not committed, and none after it
+ */
+public record BatchOutcome(List<CommitOutcome> outcomes, Optional<EpochCommitException> failure) {
+  public BatchOutcome {
+    outcomes = List.copyOf(outcomes);
+  }
+
+  /**
+   * The outcomes of all epochs.
+   *
+   * @throws EpochCommitException when one failed
+   */
+  public List<CommitOutcome> orThrow() {
+    if (failure.isPresent()) {
+      throw failure.get();
+    }
+    return outcomes;
+  }
+}

@@ -1,0 +1,126 @@
+package dev.floe.cdc.commit;
+
+import dev.floe.cdc.metrics.CdcDistribution;
+import dev.floe.cdc.metrics.CdcMetrics;
+import dev.floe.cdc.table.TableConfigurationException;
+import dev.floe.cdc.table.TableIdentity;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import org.apache.iceberg.Snapshot;
+import org.apache.iceberg.Table;
+import org.apache.iceberg.exceptions.CleanableFailure;
+import org.apache.iceberg.exceptions.CommitFailedException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Has the catalog commit what was staged, and finds out what became of it where the catalog fails:
+ * the reply may have been lost, or the refusal be that of a further attempt of the catalog's client
+ * after one that had been applied.
+ *
+ * <p>Until it is known that nothing was applied, nothing that a snapshot may refer to is deleted,
+ * Iceberg's own manifests included.
+ */
+final class Landing {
+  private static final Logger LOG = LoggerFactory.getLogger(Landing.class);
+
+  /** How it is known that a commit was applied. */
+  enum Answer {
+    /** The catalog said so. */
+    GIVEN,
+    /** It failed, and its snapshots were found in the table. */
+    FOUND
+  }
+
+  /** It is not known whether the catalog applied a commit, nor whether it still will. */
+  static final class UnknownOutcomeException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    private final RuntimeException failure;
+
+    UnknownOutcomeException(RuntimeException failure) {
+      super(failure);
+      this.failure = failure;
+    }
+
+    /** What the catalog failed with. */
+    RuntimeException failure() {
+      return failure;
+    }
+  }
+
+  private final Table table;
+  private final UUID tableUuid;
+  private final CdcMetrics metrics;
+
+  Landing(Table table, UUID tableUuid, CdcMetrics metrics) {
+    this.table = table;
+    this.tableUuid = tableUuid;
+    this.metrics = metrics;
+  }
+
+  /**
+   * Commits.
+   *
+   * @throws UnknownOutcomeException when it may have been applied, or may yet be
+   * @throws RuntimeException what the catalog has thrown, when it was not; its metadata files are
+   *     deleted
+   */
+  Answer land(StagedCommit commit) {
+    long begin = System.nanoTime();
+    Answer answer = Answer.GIVEN;
+    try {
+      commit.commit();
+    } catch (RuntimeException failure) {
+      if (!isApplied(commit, failure)) {
+        if (!(failure instanceof CleanableFailure)) {
+          // Not there now is not "never": the catalog may still apply it.
+          throw new UnknownOutcomeException(failure);
+        }
+        discard(commit);
+        throw failure;
+      }
+      answer = Answer.FOUND;
+    }
+    metrics.record(
+        CdcDistribution.COMMIT_DURATION_MS,
+        TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begin));
+    return answer;
+  }
+
+  private boolean isApplied(StagedCommit commit, RuntimeException failure) {
+    try {
+      TableIdentity.refresh(table, tableUuid);
+      List<Snapshot> snapshots = commit.snapshots();
+      return table.snapshot(snapshots.get(snapshots.size() - 1).snapshotId()) != null;
+    } catch (RuntimeException secondary) {
+      if (secondary instanceof TableConfigurationException
+          && failure instanceof CommitFailedException) {
+        return false; // The catalog refused, and the table under the name is another.
+      }
+      // Without an answer that does not tell: the table may have been committed to, and renamed.
+      failure.addSuppressed(secondary);
+      throw new UnknownOutcomeException(failure);
+    }
+  }
+
+  private void discard(StagedCommit commit) {
+    try {
+      delete(commit.files());
+    } catch (RuntimeException unreadable) {
+      LOG.warn("Metadata files of a commit that was refused are left in {}", table, unreadable);
+    }
+  }
+
+  /** Deletes files that no snapshot refers to, as far as that can be done. */
+  void delete(List<String> locations) {
+    for (String location : locations) {
+      try {
+        table.io().deleteFile(location);
+      } catch (RuntimeException failure) {
+        LOG.warn("File {} is in no snapshot and could not be deleted", location, failure);
+      }
+    }
+  }
+}

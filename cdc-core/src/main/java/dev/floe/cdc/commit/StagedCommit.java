@@ -1,0 +1,164 @@
+package dev.floe.cdc.commit;
+
+import dev.floe.cdc.table.Branch;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.iceberg.BaseTable;
+import org.apache.iceberg.HasTableOperations;
+import org.apache.iceberg.ManifestFile;
+import org.apache.iceberg.Snapshot;
+import org.apache.iceberg.SnapshotUpdate;
+import org.apache.iceberg.Table;
+import org.apache.iceberg.TableMetadata;
+import org.apache.iceberg.TableOperations;
+import org.apache.iceberg.encryption.EncryptionManager;
+import org.apache.iceberg.exceptions.CommitFailedException;
+import org.apache.iceberg.io.FileIO;
+import org.apache.iceberg.io.LocationProvider;
+import org.apache.iceberg.metrics.LoggingMetricsReporter;
+import org.apache.iceberg.metrics.MetricsReporter;
+
+/**
+ * What is to become of a table by one commit of its catalog: snapshots and properties are put on
+ * its metadata in memory, one after the other, and then all of it is handed to the catalog, or
+ * nothing.
+ *
+ * <p>Iceberg's own transactions do the same, but delete metadata files themselves before it is
+ * known that no snapshot refers to them, and retry on their own.
+ *
+ * <p>Used by one thread, for one attempt.
+ */
+final class StagedCommit {
+  private final TableOperations operations;
+  private final TableMetadata base;
+  private final Table table;
+  private final List<Snapshot> snapshots = new ArrayList<>();
+  private TableMetadata staged;
+  private boolean handedOver;
+
+  /** Begins with a table as it was last refreshed. */
+  StagedCommit(Table live) {
+    this.operations = ((HasTableOperations) live).operations();
+    this.base = operations.current();
+    this.staged = base;
+    MetricsReporter reporter =
+        live instanceof BaseTable known ? known.reporter() : LoggingMetricsReporter.instance();
+    this.table = new BaseTable(new StagedOperations(), live.name(), reporter);
+  }
+
+  /** The table as it is to be: updates to it are staged when they are committed. */
+  Table table() {
+    return table;
+  }
+
+  /** Whether there is anything to commit. */
+  boolean isEmpty() {
+    return staged == base;
+  }
+
+  /**
+   * Stages the snapshot that an update to {@link #table()} makes.
+   *
+   * @param branch the branch that the update is to
+   */
+  Snapshot add(SnapshotUpdate<?> update, Branch branch) {
+    if (!branch.isMain()) {
+      update.toBranch(branch.name());
+    }
+    update.commit();
+    Snapshot added = branch.head(table).orElseThrow();
+    snapshots.add(added);
+    return added;
+  }
+
+  /** The snapshots that were staged, in order. */
+  List<Snapshot> snapshots() {
+    return snapshots;
+  }
+
+  /** Sets a property of the table. */
+  void setProperty(String name, String value) {
+    staged = TableMetadata.buildFrom(staged).setProperties(Map.of(name, value)).build();
+  }
+
+  /**
+   * Hands everything to the catalog.
+   *
+   * @throws CommitFailedException when the table has changed since it was refreshed
+   */
+  void commit() {
+    handedOver = true;
+    operations.commit(base, staged);
+  }
+
+  /** Whether the catalog was asked to commit, so that a failure may have come from it. */
+  boolean wasHandedOver() {
+    return handedOver;
+  }
+
+  /** The metadata files that were written for what was staged, and that nothing else refers to. */
+  List<String> files() {
+    List<String> files = new ArrayList<>();
+    for (Snapshot snapshot : snapshots) {
+      files.add(snapshot.manifestListLocation());
+      for (ManifestFile manifest : snapshot.allManifests(operations.io())) {
+        if (manifest.snapshotId() != null && manifest.snapshotId() == snapshot.snapshotId()) {
+          files.add(manifest.path());
+        }
+      }
+    }
+    return files;
+  }
+
+  /** Takes commits into memory; all else is the table's. */
+  private final class StagedOperations implements TableOperations {
+    @Override
+    public TableMetadata current() {
+      return staged;
+    }
+
+    @Override
+    public TableMetadata refresh() {
+      return staged;
+    }
+
+    @Override
+    public void commit(TableMetadata expected, TableMetadata next) {
+      if (expected != staged) {
+        throw new CommitFailedException("another update was staged meanwhile");
+      }
+      staged = next;
+    }
+
+    @Override
+    public FileIO io() {
+      return operations.io();
+    }
+
+    @Override
+    public EncryptionManager encryption() {
+      return operations.encryption();
+    }
+
+    @Override
+    public String metadataFileLocation(String fileName) {
+      return operations.metadataFileLocation(fileName);
+    }
+
+    @Override
+    public LocationProvider locationProvider() {
+      return operations.locationProvider();
+    }
+
+    @Override
+    public long newSnapshotId() {
+      return operations.newSnapshotId();
+    }
+
+    @Override
+    public boolean requireStrictCleanup() {
+      return operations.requireStrictCleanup();
+    }
+  }
+}

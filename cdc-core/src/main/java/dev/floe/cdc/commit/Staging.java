@@ -1,0 +1,184 @@
+package dev.floe.cdc.commit;
+
+import dev.floe.cdc.commit.CommitOutcome.AlreadyCommitted;
+import dev.floe.cdc.commit.CommitOutcome.Committed;
+import dev.floe.cdc.commit.CommitOutcome.Content;
+import dev.floe.cdc.commit.CommitOutcome.Failure;
+import dev.floe.cdc.commit.CommitOutcome.NothingToCommit;
+import dev.floe.cdc.commit.CommitOutcome.Reason;
+import dev.floe.cdc.commit.CommitOutcome.Refused;
+import dev.floe.cdc.commit.CommitSettings.OtherContent;
+import dev.floe.cdc.table.Branch;
+import dev.floe.cdc.table.TableConfigurationException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.apache.iceberg.Snapshot;
+import org.apache.iceberg.SnapshotUpdate;
+
+/**
+ * Stages the snapshots of some epochs, ascending, upon a table as it was just refreshed, each
+ * behind its fence, until one may not be committed. For one attempt of a commit.
+ */
+final class Staging {
+  /**
+   * What an epoch comes to if the attempt succeeds.
+   *
+   * @param base the snapshot that it was staged upon
+   * @param snapshot its own; empty where it makes none
+   */
+  record Step(
+      PendingEpoch pending,
+      EpochFiles files,
+      CommitOutcome outcome,
+      Optional<Snapshot> base,
+      Optional<Snapshot> snapshot) {}
+
+  private final CommitSettings settings;
+  private final Branch branch;
+  private final TokenLedger ledger;
+  private final KeyFence keyFence;
+  private final EpochStamps stamps;
+  private final StagedCommit commit;
+  private final List<Step> steps = new ArrayList<>();
+
+  private EpochStart start;
+  private Failure failure;
+  private RuntimeException cause;
+
+  Staging(
+      CommitSettings settings,
+      Branch branch,
+      TokenLedger ledger,
+      KeyFence keyFence,
+      EpochStamps stamps,
+      StagedCommit commit,
+      EpochStart start) {
+    this.settings = settings;
+    this.branch = branch;
+    this.ledger = ledger;
+    this.keyFence = keyFence;
+    this.stamps = stamps;
+    this.commit = commit;
+    this.start = start;
+  }
+
+  /** Stages the epochs, up to one that fails. */
+  void stage(List<PendingEpoch> epochs) {
+    for (PendingEpoch epoch : epochs) {
+      try {
+        stage(epoch);
+      } catch (TableConfigurationException replaced) {
+        fail(CommitFailures.tableGone(replaced), replaced);
+      } catch (RuntimeException failed) {
+        fail(CommitFailures.failed(failed), failed);
+      }
+      if (failure != null) {
+        break;
+      }
+    }
+    Optional<Snapshot> newest = newestSnapshot();
+    if (newest.isPresent() && settings.keepsTokenInProperty()) {
+      CommittedEpoch epoch = ledger.epochOf(newest.get()).orElseThrow();
+      commit.setProperty(
+          TokenCopy.property(settings.keys(), settings.sinkId(), branch), TokenCopy.text(epoch));
+    }
+  }
+
+  private void stage(PendingEpoch epoch) {
+    EpochFiles files = new EpochFiles(epoch.deltas());
+    files.requireTable(commit.table());
+    CommitToken token = new CommitToken(settings.lineage(), epoch.position());
+    TokenFence tokens =
+        new TokenFence(ledger, commit.table(), settings.lostHistory(), start, token);
+    EpochFence fence = new EpochFence(tokens, keyFence, files, commit.table());
+    Iterable<Snapshot> ancestors = branch.ancestors(commit.table());
+    // Even of an epoch that comes to nothing, a part in the table does not.
+    if (!fence.validate(ancestors)) {
+      if (fence.refusal().isPresent()) {
+        fail(fence.refusal().get(), null);
+      } else {
+        alreadyCommitted(epoch, files, tokens.newest().orElseThrow(), ancestors);
+      }
+      return;
+    }
+    if (files.isEmpty()) {
+      add(epoch, files, new NothingToCommit(), Optional.empty(), Optional.empty());
+      start = new EpochStart(tokens.newest(), OptionalLong.of(epoch.position()));
+      return;
+    }
+    SnapshotUpdate<?> update = files.update(commit.table());
+    epoch.properties().forEach(update::set);
+    stamps.put(update, epoch.position(), files);
+    update.validateWith(fence);
+    Snapshot snapshot = commit.add(update, branch);
+    add(epoch, files, new Committed(snapshot.snapshotId()), fence.base(), Optional.of(snapshot));
+    start = new EpochStart(ledger.epochOf(snapshot), OptionalLong.of(epoch.position()));
+  }
+
+  private void alreadyCommitted(
+      PendingEpoch epoch, EpochFiles files, CommittedEpoch newest, Iterable<Snapshot> ancestors) {
+    EpochMatch match = EpochMatch.of(epoch.position(), files, newest, ancestors, ledger);
+    AlreadyCommitted outcome =
+        new AlreadyCommitted(match.snapshotId(), newest.position(), match.content());
+    if (match.content() != Content.SAME && settings.otherContent() == OtherContent.REFUSE) {
+      fail(
+          new Refused(
+              Reason.OTHER_CONTENT,
+              "the table holds positions up to "
+                  + newest.position()
+                  + (match.content() == Content.OTHER
+                      ? ", and this one with other files than "
+                      : ", and the snapshot is gone that would tell whether it holds ")
+                  + Skipped.names(files.locations()),
+              "find out whether the table holds the epoch's changes; if so, abort and go on after"
+                  + " what the table holds; if not, write them anew at a later position"),
+          null);
+      return;
+    }
+    add(epoch, files, outcome, Optional.empty(), Optional.empty());
+    start = new EpochStart(Optional.of(newest), OptionalLong.of(epoch.position()));
+  }
+
+  private void add(
+      PendingEpoch epoch,
+      EpochFiles files,
+      CommitOutcome outcome,
+      Optional<Snapshot> base,
+      Optional<Snapshot> snapshot) {
+    steps.add(new Step(epoch, files, outcome, base, snapshot));
+  }
+
+  private void fail(Failure outcome, RuntimeException thrown) {
+    failure = outcome;
+    cause = thrown;
+  }
+
+  private Optional<Snapshot> newestSnapshot() {
+    List<Snapshot> snapshots = commit.snapshots();
+    return snapshots.isEmpty()
+        ? Optional.empty()
+        : Optional.of(snapshots.get(snapshots.size() - 1));
+  }
+
+  /** What the epochs come to that were staged, or need not be. */
+  List<Step> steps() {
+    return steps;
+  }
+
+  /** Why the epoch after the last step may not be committed. */
+  Optional<Failure> failure() {
+    return Optional.ofNullable(failure);
+  }
+
+  /** What was thrown then, if anything was. */
+  Optional<RuntimeException> cause() {
+    return Optional.ofNullable(cause);
+  }
+
+  /** Where the epoch after the last step begins. */
+  EpochStart start() {
+    return start;
+  }
+}
