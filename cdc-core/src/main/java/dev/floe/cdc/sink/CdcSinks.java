@@ -2,15 +2,18 @@ package dev.floe.cdc.sink;
 
 import dev.floe.cdc.change.ChangeKind;
 import dev.floe.cdc.commit.CommittedEpoch;
+import dev.floe.cdc.sink.TaskRun.OnInterrupt;
 import dev.floe.cdc.sort.SortBudget;
 import dev.floe.cdc.sort.SpillStore;
 import dev.floe.cdc.table.TableConfigurationException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiConsumer;
 import org.apache.iceberg.StructLike;
 import org.apache.iceberg.catalog.Catalog;
@@ -42,10 +45,13 @@ import org.apache.iceberg.catalog.TableIdentifier;
  *   <li>Tables may hold the source up to different positions, after a failure or because nothing
  *       changed in some. The source is read again from {@link #committedThrough()}, the lowest of
  *       all, and what a table holds already is skipped by the position of each change.
- *   <li>A table counts as being at the position of a commit when it had no change since the one
- *       before. Only this object knows that: a new one goes by the tables' tokens. So name every
- *       table that was ever written {@linkplain Builder#tables up front}: the lowest position is
- *       that of the tables that are known.
+ *   <li>A table without changes gets no snapshot, and counts as being at the position of the commit.
+ *       Only this object knows that: a new one goes by the tables' tokens, and reads the source
+ *       again from the lowest. A {@linkplain CdcSink.Builder#tokenHeartbeat heartbeat} in its
+ *       options moves the token of an idle table forward. One that has none gets its first with the
+ *       first commit.
+ *   <li>Name every table that was ever written {@linkplain Builder#tables up front}: the lowest
+ *       position is that of the tables that are known.
  *   <li>A table that is first named by a change, and has no token, joins at the position committed
  *       last, and is committed before the others as long as it has none. One that has an older
  *       token would lack what lies between, and is refused.
@@ -224,10 +230,53 @@ public final class CdcSinks implements AutoCloseable {
       TablesCommitResult result = pendingAt(position).attempt(supplies.threads(), properties);
       pending = null;
       this.position.committed(position);
+      sayIdle(position);
       return result;
     } finally {
       guard.exit();
     }
+  }
+
+  /**
+   * Keeps the tokens of idle tables young and, of those that need it, moves them to the position
+   * committed last, in snapshots without files: of tables whose options have a {@linkplain
+   * CdcSink.Builder#tokenHeartbeat heartbeat} that is due. A service calls it now and then while its
+   * source is idle; {@link #commit} does the same for tables without changes.
+   *
+   * @return whether a snapshot was made: never while a commit is pending
+   */
+  public boolean heartbeat() {
+    guard.enter("heartbeat");
+    try {
+      requireNotClosed("heartbeat");
+      boolean said = false;
+      if (pending == null) {
+        said = position.base().isPresent() && sayIdle(position.base().getAsLong());
+        for (MemberTable member : members.all()) {
+          said |= member.heartbeat();
+        }
+      }
+      return said;
+    } finally {
+      guard.exit();
+    }
+  }
+
+  /** Says in tables without changes that they lack none up to a position, where that is due. */
+  private boolean sayIdle(long through) {
+    AtomicBoolean said = new AtomicBoolean();
+    List<Runnable> tasks = new ArrayList<>();
+    for (MemberTable member : members.all()) {
+      if (!member.holdsUncommitted()) {
+        tasks.add(() -> said.compareAndSet(false, member.sayIdle(through)));
+      }
+    }
+    try {
+      supplies.threads().run(tasks, OnInterrupt.LET_TASKS_END);
+    } catch (CommitInterruptedException interrupted) {
+      // Those that are left are due the next time.
+    }
+    return said.get();
   }
 
   private TablesCommit pendingAt(long asked) {
@@ -259,9 +308,7 @@ public final class CdcSinks implements AutoCloseable {
   public void abort() {
     guard.enter("abort");
     try {
-      if (closed) {
-        throw closed("abort");
-      }
+      requireNotClosed("abort");
       Failures failures = new Failures();
       members.all().forEach(member -> failures.attempt(member::requireAbortable));
       failures.throwFirst();
@@ -340,9 +387,7 @@ public final class CdcSinks implements AutoCloseable {
   }
 
   private void requireOpen(String action) {
-    if (closed) {
-      throw closed(action);
-    }
+    requireNotClosed(action);
     if (pending != null) {
       throw new IllegalStateException(
           "cannot "
@@ -354,8 +399,10 @@ public final class CdcSinks implements AutoCloseable {
     }
   }
 
-  private static IllegalStateException closed(String action) {
-    return new IllegalStateException("cannot " + action + ": the sinks are closed");
+  private void requireNotClosed(String action) {
+    if (closed) {
+      throw new IllegalStateException("cannot " + action + ": the sinks are closed");
+    }
   }
 
   /** Options of {@link CdcSinks}; a setting given twice is refused. */

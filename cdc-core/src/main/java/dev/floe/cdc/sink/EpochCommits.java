@@ -119,6 +119,14 @@ public final class EpochCommits {
   }
 
   /**
+   * Says that the changes up to a position, at which an epoch was committed that came to nothing,
+   * changed no row of a table that holds no token of the sink.
+   */
+  boolean firstTokenAt(long position, Map<String, String> properties) {
+    return committer.firstTokenAt(position, properties);
+  }
+
+  /**
    * Deletes an epoch's files. Only for an epoch of which it is certain that no snapshot holds it.
    */
   public void discard(List<ShardDelta> epoch) {

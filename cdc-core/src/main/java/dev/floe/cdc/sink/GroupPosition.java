@@ -17,6 +17,11 @@ final class GroupPosition {
     anyReached = false;
   }
 
+  /** The position that all that is written next comes after; empty for the source's beginning. */
+  OptionalLong base() {
+    return base;
+  }
+
   /** Says that the epoch up to a position is committed everywhere. */
   void committed(long position) {
     restart(OptionalLong.of(position));

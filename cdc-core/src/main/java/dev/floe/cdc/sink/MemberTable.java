@@ -121,6 +121,19 @@ final class MemberTable implements AutoCloseable {
     return result;
   }
 
+  /** Says in the table that it lacks nothing up to a position, if that is due. */
+  boolean sayIdle(long position) {
+    boolean said = run.sayIdle(position);
+    joining &= run.committedThrough().isEmpty();
+    cover(position);
+    return said;
+  }
+
+  /** Repeats its newest token, if that is due. */
+  boolean heartbeat() {
+    return run.heartbeat();
+  }
+
   boolean holdsUncommitted() {
     return run.holdsUncommitted();
   }

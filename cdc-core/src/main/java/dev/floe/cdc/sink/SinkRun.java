@@ -147,6 +147,45 @@ final class SinkRun implements AutoCloseable {
         && commits.heartbeat(config.heartbeat().get(), config.snapshotProperties());
   }
 
+  /**
+   * Says in the table that no change up to a position was for it, where it has no token, or one
+   * that is due to be repeated.
+   *
+   * @return whether a snapshot was made; a failure to make one is reported, and does no harm
+   */
+  boolean sayIdle(long position) {
+    if (holdsUncommitted() || !isTokenDue(position)) {
+      return false;
+    }
+    try {
+      if (!(commits.commit(position, List.of(), Map.of()) instanceof NothingToCommit)) {
+        commits.restart(); // Another has committed, and may have gone further.
+        return false;
+      }
+      return commits.last().isEmpty()
+          ? commits.firstTokenAt(position, config.snapshotProperties())
+          : commits.heartbeatAt(position, config.heartbeat().get(), config.snapshotProperties());
+    } catch (RuntimeException failure) {
+      LOG.warn(
+          "It could not be said in table {} that no change up to position {} was for it; this is"
+              + " tried again with the next commit",
+          table().table().name(),
+          position,
+          failure);
+      return false;
+    }
+  }
+
+  private boolean isTokenDue(long position) {
+    Optional<CommittedEpoch> newest = commits.last();
+    OptionalLong through = commits.position(); // Empty for a token of another lineage too.
+    return newest.isEmpty()
+        || (through.isPresent()
+            && position > through.getAsLong()
+            && config.heartbeat().isPresent()
+            && config.heartbeat().get().isDue(newest.get()));
+  }
+
   /** Whether there are changes, or files, that are not committed. */
   boolean holdsUncommitted() {
     return state != State.OPEN || !epoch.isEmpty();
