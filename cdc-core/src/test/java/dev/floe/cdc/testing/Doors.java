@@ -40,6 +40,11 @@ public final class Doors {
     return resolver(lake.catalog()).resolve(Lake.id(name), requirements());
   }
 
+  /** The table as it is reached by another way into the lake. */
+  public PinnedTable resolve(Catalog catalog) {
+    return resolver(catalog).resolve(Lake.id(name), requirements());
+  }
+
   /** The table as a process resolves it that joins a run. */
   public PinnedTable resolve(TablePin pin) {
     return resolver(lake.catalog()).resolve(Lake.id(name), requirements(), pin);
@@ -69,7 +74,11 @@ public final class Doors {
   }
 
   public EpochCommits commits(PinnedTable table, String runId, CdcMetrics metrics) {
-    return new EpochCommits(
-        table, CommitSettings.of(SummaryKeys.EMBEDDED, Scenario.SINK_ID, runId), metrics);
+    return new EpochCommits(table, settings(runId), metrics);
+  }
+
+  /** How the epochs of a run of sink {@code s} are committed. */
+  public static CommitSettings settings(String runId) {
+    return CommitSettings.of(SummaryKeys.EMBEDDED, Scenario.SINK_ID, runId);
   }
 }

@@ -2,11 +2,15 @@ package dev.floe.cdc.testing;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import org.apache.iceberg.DataFile;
 import org.apache.iceberg.FileFormat;
 import org.apache.iceberg.PartitionKey;
 import org.apache.iceberg.Table;
+import org.apache.iceberg.data.GenericFileWriterFactory;
 import org.apache.iceberg.data.Record;
 import org.apache.iceberg.data.parquet.GenericParquetWriter;
+import org.apache.iceberg.deletes.PositionDelete;
+import org.apache.iceberg.deletes.PositionDeleteWriter;
 import org.apache.iceberg.io.DataWriter;
 import org.apache.iceberg.io.OutputFileFactory;
 import org.apache.iceberg.parquet.Parquet;
@@ -34,6 +38,30 @@ public final class ForeignWriter {
         writer.write(row);
       }
       table.newAppend().appendFile(writer.toDataFile()).commit();
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
+  /** Deletes the first row of a data file by its position, as another engine's merge on read. */
+  public static void deleteFirstRow(Table table, DataFile file) {
+    try {
+      PositionDeleteWriter<Record> writer =
+          new GenericFileWriterFactory.Builder(table)
+              .build()
+              .newPositionDeleteWriter(
+                  OutputFileFactory.builderFor(table, 1, 1)
+                      .format(FileFormat.PARQUET)
+                      .suffix("positions")
+                      .build()
+                      .newOutputFile(table.specs().get(file.specId()), file.partition()),
+                  table.specs().get(file.specId()),
+                  file.partition());
+      try (writer) {
+        PositionDelete<Record> first = PositionDelete.create();
+        writer.write(first.set(file.location(), 0));
+      }
+      table.newRowDelta().addDeletes(writer.toDeleteFile()).commit();
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     }
