@@ -45,11 +45,11 @@ import org.apache.iceberg.catalog.TableIdentifier;
  *   <li>Tables may hold the source up to different positions, after a failure or because nothing
  *       changed in some. The source is read again from {@link #committedThrough()}, the lowest of
  *       all, and what a table holds already is skipped by the position of each change.
- *   <li>A table without changes gets no snapshot, and counts as being at the position of the commit.
- *       Only this object knows that: a new one goes by the tables' tokens, and reads the source
- *       again from the lowest. A {@linkplain CdcSink.Builder#tokenHeartbeat heartbeat} in its
- *       options moves the token of an idle table forward. One that has none gets its first with the
- *       first commit.
+ *   <li>A table without changes gets no snapshot, and counts as being at the position of the
+ *       commit. Only this object knows that: a new one goes by the tables' tokens, and reads the
+ *       source again from the lowest. A {@linkplain CdcSink.Builder#tokenHeartbeat heartbeat} in
+ *       its options moves the token of an idle table forward. One that has none gets its first with
+ *       the first commit.
  *   <li>Name every table that was ever written {@linkplain Builder#tables up front}: the lowest
  *       position is that of the tables that are known.
  *   <li>A table that is first named by a change, and has no token, joins at the position committed
@@ -240,8 +240,8 @@ public final class CdcSinks implements AutoCloseable {
   /**
    * Keeps the tokens of idle tables young and, of those that need it, moves them to the position
    * committed last, in snapshots without files: of tables whose options have a {@linkplain
-   * CdcSink.Builder#tokenHeartbeat heartbeat} that is due. A service calls it now and then while its
-   * source is idle; {@link #commit} does the same for tables without changes.
+   * CdcSink.Builder#tokenHeartbeat heartbeat} that is due. A service calls it now and then while
+   * its source is idle; {@link #commit} does the same for tables without changes.
    *
    * @return whether a snapshot was made: never while a commit is pending
    */

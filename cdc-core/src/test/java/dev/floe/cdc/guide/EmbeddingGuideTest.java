@@ -21,6 +21,8 @@ import dev.floe.cdc.testing.Faults.CommitFault;
 import dev.floe.cdc.testing.FaultyCatalog;
 import dev.floe.cdc.testing.Lake;
 import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -298,6 +300,59 @@ class EmbeddingGuideTest {
     }
     assertThat(rows(ORDERS)).containsExactly("1:new");
     assertThat(rows(CUSTOMERS)).containsExactly("2:new");
+  }
+
+  @Test
+  void heartbeat() {
+    createTables();
+    // region: heartbeat
+    CdcSink.Builder options =
+        CdcSink.builder(catalog, ORDERS)
+            .equalityColumns("id")
+            .sinkId("orders-replica")
+            .tokenHeartbeat(Duration.ofHours(12)); // where snapshots are kept for a day
+    // endregion
+    Clock tomorrow = Clock.offset(Clock.systemUTC(), Duration.ofDays(1));
+    try (CdcSink sink = options.clock(tomorrow).build()) {
+      sink.write(row(ShopLog.SCHEMA, 1, "new"), ChangeKind.INSERT, 1);
+      sink.commit(1);
+      // region: idle
+      boolean said = sink.heartbeat(); // now and then, while the source has nothing
+      // endregion
+      assertThat(said).isTrue();
+      assertThat(lake.snapshots(ORDERS.name())).hasSize(2);
+      assertThat(sink.committedThrough()).hasValue(1);
+    }
+  }
+
+  @Test
+  void lineage() {
+    createTables();
+    try (CdcSink sink =
+        CdcSink.builder(catalog, ORDERS)
+            .equalityColumns("id")
+            .sinkId("orders-replica")
+            .lineage("primary-1")
+            .upsert()
+            .build()) {
+      sink.write(row(ShopLog.SCHEMA, 1, "new"), ChangeKind.UPDATE_AFTER, 900);
+      sink.commit(900);
+    }
+    // region: lineage
+    CdcSink.Builder options =
+        CdcSink.builder(catalog, ORDERS)
+            .equalityColumns("id")
+            .sinkId("orders-replica")
+            .upsert()
+            .startsLineage("primary-2"); // once; then lineage("primary-2")
+    // endregion
+    try (CdcSink sink = options.build()) {
+      assertThat(sink.committedThrough()).as("of the new lineage").isEmpty();
+      sink.write(row(ShopLog.SCHEMA, 1, "paid"), ChangeKind.UPDATE_AFTER, 10);
+      sink.commit(10);
+      assertThat(sink.committedThrough()).hasValue(10);
+    }
+    assertThat(rows(ORDERS)).containsExactly("1:paid");
   }
 
   @Test

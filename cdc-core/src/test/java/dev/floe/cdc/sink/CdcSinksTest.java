@@ -148,7 +148,7 @@ class CdcSinksTest {
 
   @Test
   void aChangeWithoutPositionIsNotTakenByATableThatMayHoldIt() {
-    try (CdcSinks sinks = shop.open(shop.orders, shop.customers)) {
+    try (CdcSinks sinks = shop.open(shop.orders)) {
       insert(sinks, shop.orders, 1);
       sinks.commit(10);
     }
