@@ -217,6 +217,7 @@ public final class CdcSinks implements AutoCloseable {
    * @param position where the source stands after this epoch; not below that of any change in it,
    *     and above that of the commit before if there are changes
    * @throws TablesCommitException when some table was not committed, or it is not known
+   * @throws CommitInterruptedException when the thread is interrupted; nothing was begun
    */
   public TablesCommitResult commit(long position) {
     return commit(position, Map.of());
@@ -283,13 +284,16 @@ public final class CdcSinks implements AutoCloseable {
     if (closed || (pending != null && pending.position() != asked)) {
       requireOpen("commit position " + asked);
     }
+    if (Thread.currentThread().isInterrupted()) {
+      throw CommitInterruptedException.before(asked);
+    }
     if (pending == null) {
       List<MemberTable> changed =
           members.all().stream().filter(MemberTable::holdsUncommitted).toList();
       position.requireCommittable(asked, !changed.isEmpty());
       members.all().stream()
           .filter(member -> !changed.contains(member))
-          .forEach(member -> member.cover(asked));
+          .forEach(member -> member.skip(asked));
       pending = new TablesCommit(asked, changed);
     }
     return pending;

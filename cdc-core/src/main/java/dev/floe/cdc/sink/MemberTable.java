@@ -90,6 +90,12 @@ final class MemberTable implements AutoCloseable {
     look();
   }
 
+  /** Says that there was no change for it up to a position. */
+  void skip(long position) {
+    run.endEmptyEpoch();
+    cover(position);
+  }
+
   private void look() {
     OptionalLong token = run.committedThrough();
     boolean beyond =

@@ -22,8 +22,9 @@ final class Members {
   private MemberTable last;
 
   /** The table of a name, or null. For the thread that changes them. */
+  @SuppressWarnings("ReferenceEquality") // A name makes garbage when its hash is asked for.
   MemberTable find(TableIdentifier name) {
-    if (name != lastName) { // A table's name makes garbage when its hash is asked for.
+    if (name != lastName) {
       last = byName.get(name);
       lastName = last == null ? null : name;
     }

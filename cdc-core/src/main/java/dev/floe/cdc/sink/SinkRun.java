@@ -186,6 +186,11 @@ final class SinkRun implements AutoCloseable {
             && config.heartbeat().get().isDue(newest.get()));
   }
 
+  /** Ends an epoch that took no change in; the next one looks at the table anew. */
+  void endEmptyEpoch() {
+    newEpoch();
+  }
+
   /** Whether there are changes, or files, that are not committed. */
   boolean holdsUncommitted() {
     return state != State.OPEN || !epoch.isEmpty();

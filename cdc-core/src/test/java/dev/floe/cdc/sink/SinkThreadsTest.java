@@ -9,6 +9,7 @@ import dev.floe.cdc.commit.CommitOutcome.Committed;
 import dev.floe.cdc.sort.SortBudget;
 import dev.floe.cdc.testing.Lake;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -106,7 +107,7 @@ class SinkThreadsTest {
     try (CdcSink sink = sink()) {
       Future<?> writing = writeElsewhere(sink, slow);
       for (Callable<?> call :
-          java.util.List.<Callable<?>>of(
+          List.<Callable<?>>of(
               () -> {
                 sink.write(row(Shop.SCHEMA, 2, "n", "d"), ChangeKind.INSERT, 1);
                 return null;
@@ -204,6 +205,20 @@ class SinkThreadsTest {
       assertThat(sink.commit(1).outcome()).isInstanceOf(Committed.class);
     }
     assertThat(shop.keys(shop.orders)).containsExactly(1);
+  }
+
+  @Test
+  void theSinksOfManyTablesDoNotBeginToCommitEither() {
+    try (CdcSinks sinks = shop.open(shop.orders, shop.customers)) {
+      Shop.insert(sinks, shop.orders, 1);
+      Thread.currentThread().interrupt();
+      assertThatThrownBy(() -> sinks.commit(1)).isInstanceOf(CommitInterruptedException.class);
+      assertThat(Thread.interrupted()).as("still interrupted").isTrue();
+      Shop.insert(sinks, shop.customers, 2);
+      sinks.commit(2);
+    }
+    assertThat(shop.keys(shop.orders)).containsExactly(1);
+    assertThat(shop.keys(shop.customers)).containsExactly(2);
   }
 
   @Test
