@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.floe.cdc.commit.CommitOutcome.AlreadyCommitted;
 import dev.floe.cdc.commit.CommitOutcome.Committed;
+import dev.floe.cdc.commit.CommitOutcome.Content;
 import dev.floe.cdc.commit.EpochCommitException;
 import dev.floe.cdc.delta.ShardDelta;
 import dev.floe.cdc.metrics.CdcCounter;
@@ -170,7 +171,7 @@ class LiveCommittersTest {
         live.commit(10);
       }
       assertThat(stale.commit(10).outcome())
-          .isEqualTo(new AlreadyCommitted(scenario.newest().snapshotId(), 10));
+          .isEqualTo(new AlreadyCommitted(scenario.newest().snapshotId(), 10, Content.OTHER));
       assertThat(scenario.snapshots()).hasSize(1);
       assertThat(scenario.rows()).containsExactly("1:I1", "2:I1");
       assertThat(scenario.count(CdcCounter.COMMIT_FAILURES)).isZero();
