@@ -33,7 +33,9 @@ final class ErrorReport implements IExecutionExceptionHandler, IParameterExcepti
       err.println("floe: add --stacktrace to see where it happened");
     }
     err.flush();
-    return CommandLine.ExitCode.SOFTWARE;
+    return failure instanceof CommandFailure told
+        ? told.exitStatus()
+        : CommandLine.ExitCode.SOFTWARE;
   }
 
   /** Tells what no command can handle, such as the end of the heap. */

@@ -9,6 +9,7 @@ import java.io.FileOutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.time.Clock;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -37,7 +38,8 @@ import picocli.CommandLine.Spec;
     footerHeading = "%n",
     footer = {
       "'floe COMMAND --help' explains a command.",
-      "Exit status: 0 done, 1 failed (data, table or catalog), 2 wrong command line, 130 interrupted."
+      "Exit status: 0 done, 1 failed (data, table or catalog), 2 wrong command line, 3 a commit"
+          + " failed and the same command may be run again, 130 interrupted."
     })
 public final class Floe implements Runnable {
   private static final int USAGE_WIDTH = 100;
@@ -76,8 +78,12 @@ public final class Floe implements Runnable {
 
   /** The command with the writers it prints to, ready to be executed. */
   static CommandLine commandLine(PrintWriter out, PrintWriter err) {
+    return commandLine(out, err, Clock.systemUTC());
+  }
+
+  static CommandLine commandLine(PrintWriter out, PrintWriter err, Clock clock) {
     Floe floe = new Floe();
-    CommandLine command = new CommandLine(floe);
+    CommandLine command = new CommandLine(floe, factory(clock));
     ErrorReport errors = new ErrorReport(() -> floe.stackTrace);
     return command
         .setOut(out)
@@ -86,6 +92,17 @@ public final class Floe implements Runnable {
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setExecutionExceptionHandler(errors)
         .setParameterExceptionHandler(errors);
+  }
+
+  private static CommandLine.IFactory factory(Clock clock) {
+    return new CommandLine.IFactory() {
+      @Override
+      public <T> T create(Class<T> type) throws Exception {
+        return type == InspectCommand.class
+            ? type.cast(new InspectCommand(clock))
+            : CommandLine.defaultFactory().create(type);
+      }
+    };
   }
 
   @Override

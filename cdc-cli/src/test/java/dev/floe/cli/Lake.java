@@ -62,11 +62,15 @@ final class Lake implements AutoCloseable {
   }
 
   Table createOrders(Schema schema, Map<String, String> properties) {
+    return createOrders(schema, PartitionSpec.unpartitioned(), properties);
+  }
+
+  Table createOrders(Schema schema, PartitionSpec spec, Map<String, String> properties) {
     Namespace shop = ORDERS.namespace();
     if (!((SupportsNamespaces) catalog).namespaceExists(shop)) {
       catalog.createNamespace(shop);
     }
-    return catalog.createTable(ORDERS, schema, PartitionSpec.unpartitioned(), properties);
+    return catalog.createTable(ORDERS, schema, spec, properties);
   }
 
   static DataFile dataFile(Table table, List<Record> rows) {

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 
 /**
  * What one JVM found, as JSON:
@@ -53,6 +54,11 @@ public final class ForkResult {
   /** Puts down the medians of all laps. */
   public void put(ContestResult laps) {
     root.withObject("/medians").setAll((ObjectNode) JSON.valueToTree(laps.medians()));
+  }
+
+  /** Puts down what was counted of an entrant, by the names of what. */
+  public void put(String entrant, Map<String, Double> counts) {
+    root.withObject("/medians").set(entrant, JSON.valueToTree(counts));
   }
 
   String comparison() {

@@ -59,8 +59,11 @@ public record Report(String part, SummaryTable table, Object scale) {
     for (Metric metric : table.metrics()) {
       summary.spread(metric).ifPresent(spread -> put(metrics, metric, spread, summary));
     }
-    root.set("mediansMs", json.valueToTree(summary.medians("ms")));
-    root.set("mediansWrittenMB", json.valueToTree(summary.medians("writtenMB")));
+    root.set("mediansMs", json.valueToTree(table.timed(summary, "ms")));
+    root.set("mediansWrittenMB", json.valueToTree(table.timed(summary, "writtenMB")));
+    table
+        .counts()
+        .ifPresent(counts -> root.set("counts", json.valueToTree(counts.counts(summary))));
     Files.createDirectories(file.toAbsolutePath().getParent());
     Files.writeString(file, json.writeValueAsString(root) + "\n");
   }

@@ -65,6 +65,19 @@ public final class Summary {
     return all;
   }
 
+  /** Of a comparison's entrants that have a value, its median over the forks. */
+  public Map<String, Double> medians(String comparison, String value) {
+    Map<String, Double> all =
+        new LinkedHashMap<>(medians(value).getOrDefault(comparison, Map.of()));
+    all.keySet()
+        .removeIf(
+            name ->
+                forks.stream()
+                    .filter(fork -> fork.comparison().equals(comparison))
+                    .noneMatch(fork -> fork.medians().path(name).has(value)));
+    return all;
+  }
+
   private double median(String comparison, String entrant, String value) {
     return ContestResult.median(
         forks.stream()

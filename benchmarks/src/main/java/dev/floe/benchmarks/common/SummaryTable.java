@@ -3,6 +3,7 @@ package dev.floe.benchmarks.common;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -11,8 +12,24 @@ import java.util.function.Function;
  * @param headline what was run, one paragraph
  * @param metrics in their order
  * @param columns the medians that are shown besides the time
+ * @param counts the comparison that is shown in a table of its own
  */
-public record SummaryTable(String headline, List<? extends Metric> metrics, List<Column> columns) {
+public record SummaryTable(
+    String headline,
+    List<? extends Metric> metrics,
+    List<Column> columns,
+    Optional<CountTable> counts) {
+  /** With a comparison that was counted, not timed. */
+  public SummaryTable(
+      String headline, List<? extends Metric> metrics, List<Column> columns, CountTable counts) {
+    this(headline, metrics, columns, Optional.of(counts));
+  }
+
+  /** With comparisons that were all timed. */
+  public SummaryTable(String headline, List<? extends Metric> metrics, List<Column> columns) {
+    this(headline, metrics, columns, Optional.empty());
+  }
+
   /**
    * A column of the table of medians.
    *
@@ -30,6 +47,7 @@ public record SummaryTable(String headline, List<? extends Metric> metrics, List
       summary.spread(metric).ifPresent(spread -> out.append(row(metric, spread, summary)));
     }
     appendTimes(out, summary);
+    counts.ifPresent(table -> out.append(table.of(summary)));
     out.append(line(""));
     environment.forEach((name, value) -> out.append(line("- %s: %s", name, value)));
     return out.toString();
@@ -57,7 +75,7 @@ public record SummaryTable(String headline, List<? extends Metric> metrics, List
   }
 
   private void appendTimes(StringBuilder out, Summary summary) {
-    Map<String, Map<String, Double>> totals = summary.medians("ms");
+    Map<String, Map<String, Double>> totals = timed(summary, "ms");
     out.append(line("%n| medians | ms |%s", cells(columns, Column::title)));
     out.append(line("|---|---|%s", "---|".repeat(columns.size())));
     for (Map.Entry<String, Map<String, Double>> comparison : totals.entrySet()) {
@@ -78,6 +96,13 @@ public record SummaryTable(String headline, List<? extends Metric> metrics, List
                                 .get(entrant.getKey())))));
       }
     }
+  }
+
+  /** Of each comparison that was timed and each entrant, a value's median. */
+  Map<String, Map<String, Double>> timed(Summary summary, String value) {
+    Map<String, Map<String, Double>> all = summary.medians(value);
+    counts.ifPresent(table -> all.remove(table.comparison()));
+    return all;
   }
 
   private static String cells(List<Column> columns, Function<Column, String> text) {

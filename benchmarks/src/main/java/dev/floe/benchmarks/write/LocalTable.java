@@ -1,6 +1,8 @@
 package dev.floe.benchmarks.write;
 
 import dev.floe.benchmarks.common.Folders;
+import dev.floe.benchmarks.common.InMemoryOperations;
+import dev.floe.benchmarks.common.LocalFiles;
 import dev.floe.cdc.table.DeleteReach;
 import dev.floe.cdc.table.PinnedTable;
 import dev.floe.cdc.table.WriteMode;
@@ -11,14 +13,10 @@ import java.util.List;
 import java.util.Map;
 import org.apache.iceberg.BaseTable;
 import org.apache.iceberg.FileFormat;
-import org.apache.iceberg.LocationProviders;
 import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.TableMetadata;
-import org.apache.iceberg.TableOperations;
 import org.apache.iceberg.TableProperties;
-import org.apache.iceberg.io.FileIO;
-import org.apache.iceberg.io.LocationProvider;
 import org.apache.iceberg.io.OutputFileFactory;
 
 /** A table of the ten columns in a folder of its own, without a catalog: metadata is in memory. */
@@ -45,7 +43,7 @@ final class LocalTable {
             : PartitionSpec.builderFor(Columns.SCHEMA).bucket("id", partitions).build();
     this.table =
         new BaseTable(
-            new InMemory(
+            new InMemoryOperations(
                 TableMetadata.newTableMetadata(Columns.SCHEMA, spec, folder.toString(), all),
                 files),
             folder.getFileName().toString());
@@ -90,45 +88,5 @@ final class LocalTable {
   /** Removes all files, which no snapshot may refer to. */
   void clear() throws IOException {
     Folders.delete(folder);
-  }
-
-  private static final class InMemory implements TableOperations {
-    private final FileIO io;
-    private TableMetadata metadata;
-
-    InMemory(TableMetadata metadata, FileIO io) {
-      this.metadata = metadata;
-      this.io = io;
-    }
-
-    @Override
-    public TableMetadata current() {
-      return metadata;
-    }
-
-    @Override
-    public TableMetadata refresh() {
-      return metadata;
-    }
-
-    @Override
-    public void commit(TableMetadata base, TableMetadata changed) {
-      metadata = changed;
-    }
-
-    @Override
-    public FileIO io() {
-      return io;
-    }
-
-    @Override
-    public String metadataFileLocation(String name) {
-      return metadata.location() + "/metadata/" + name;
-    }
-
-    @Override
-    public LocationProvider locationProvider() {
-      return LocationProviders.locationsFor(metadata.location(), metadata.properties());
-    }
   }
 }

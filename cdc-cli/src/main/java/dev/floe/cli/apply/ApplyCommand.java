@@ -40,6 +40,7 @@ public final class ApplyCommand implements Callable<Integer> {
   @Mixin private CatalogOptions catalogOptions;
   @Mixin private TargetOptions target;
   @Mixin private InputOptions input;
+  @Mixin private CommitOptions commits;
   @Mixin private RunOptions run;
 
   @Override
@@ -49,7 +50,7 @@ public final class ApplyCommand implements Callable<Integer> {
     Events events = new Events(input.eventFormat(), target.template());
     NewTables newTables = target.newTables(notes);
     ApplyOptions options =
-        new ApplyOptions(input.sequencer(), input.onTruncate(), run.commitEvery());
+        new ApplyOptions(input.sequencer(), input.onTruncate(), commits.commitEvery());
     Optional<Path> badLinesFile = input.badLines();
     InputFiles files = new InputFiles(input.files(), System.in);
     Totals totals = new Totals();
@@ -105,11 +106,10 @@ public final class ApplyCommand implements Callable<Integer> {
         input.reads(),
         input.onTruncate(),
         input.fit(),
-        run.sinkIds(realNames),
+        commits.rules(realNames),
         run.shards(),
         run.maxOpenPartitions(),
         run.sorting(),
-        run.snapshotProperties(),
         totals);
   }
 

@@ -1,5 +1,6 @@
 package dev.floe.cli.apply;
 
+import dev.floe.cdc.commit.EpochCommitException;
 import dev.floe.cdc.sink.CdcSink;
 import dev.floe.cli.input.BadLineException;
 import dev.floe.cli.input.ChangePlanner;
@@ -70,13 +71,12 @@ final class DestinationOpener {
   private CdcSink.Builder sink(TableIdentifier table) {
     CdcSink.Builder sink =
         CdcSink.builder(catalog, table)
-            .sinkId(settings.sinkId(table))
             .shards(settings.shards())
             .maxOpenPartitions(settings.maxOpenPartitions())
             .sorterBudget(settings.sorting().budget())
             .spillStore(settings.sorting().spillStore())
-            .snapshotProperties(settings.snapshotProperties())
             .metrics(settings.metrics());
+    settings.commits().applyTo(sink, table);
     return settings.upserts() ? sink.upsert() : sink;
   }
 
@@ -84,17 +84,26 @@ final class DestinationOpener {
     if (!key.isEmpty()) {
       builder.equalityColumns(key.toArray(String[]::new));
     }
-    CdcSink sink = builder.build();
+    String sinkId = settings.commits().sinkId(table);
+    CdcSink sink = resume(builder, table, sinkId);
     try {
       return new Destination(
           table,
-          settings.sinkId(table),
+          sinkId,
           sink,
           planner(sink),
           new RowFitters(sink.schema(), settings.fit()));
     } catch (RuntimeException | Error e) {
       sink.close();
       throw e;
+    }
+  }
+
+  private static CdcSink resume(CdcSink.Builder builder, TableIdentifier table, String sinkId) {
+    try {
+      return builder.build();
+    } catch (EpochCommitException e) {
+      throw CommitTrouble.resuming(table, sinkId, e);
     }
   }
 

@@ -82,28 +82,16 @@ final class Destinations implements AutoCloseable {
       }
       return result;
     } catch (EpochCommitException e) {
-      String state =
-          switch (e.outcome()) {
-            case UNKNOWN -> "it is not known whether the catalog applied it";
-            case NOT_COMMITTED -> "nothing of it is in the table";
-            case STALE -> "another run of this sink is at work, or the table was rolled back";
-          };
-      throw failed(destination, source, state, e);
+      throw CommitTrouble.committing(destination.table(), source.position(), e);
     } catch (SpillException e) {
       throw e;
     } catch (UncheckedIOException e) {
-      throw failed(destination, source, "nothing of it is in the table", e);
+      throw new CommandFailure(
+          "cannot write the changes up to line %d to %s: %s; nothing of it is in the table; run the"
+                  .formatted(source.position(), destination.table(), Reasons.of(e))
+              + " same command again, it resumes from what the table holds",
+          e);
     }
-  }
-
-  private static CommandFailure failed(
-      Destination destination, LineSource source, String state, RuntimeException e) {
-    Throwable why = e instanceof EpochCommitException && e.getCause() != null ? e.getCause() : e;
-    return new CommandFailure(
-        "cannot commit the changes up to line %d to %s: %s; %s; run the same command again, it"
-                .formatted(source.position(), destination.table(), Reasons.of(why), state)
-            + " resumes from what the table holds",
-        e);
   }
 
   @Override

@@ -1,19 +1,14 @@
 package dev.floe.cli.apply;
 
-import dev.floe.cdc.commit.SummaryKeys;
 import dev.floe.cdc.sort.SortBudget;
 import dev.floe.cdc.sort.SpillCompression;
 import dev.floe.cdc.sort.SpillStore;
-import dev.floe.cli.options.KeyValues;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.function.Function;
-import org.apache.iceberg.catalog.TableIdentifier;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -21,27 +16,8 @@ import picocli.CommandLine.Spec;
 
 /** The options that say how a run works. */
 final class RunOptions {
-  private static final List<String> RESERVED_PREFIXES =
-      List.of(SummaryKeys.EMBEDDED.prefix(), ResumeCheck.PREFIX);
-
   @Spec(Spec.Target.MIXEE)
   private CommandSpec spec;
-
-  @Option(
-      names = "--commit-every",
-      defaultValue = "100000",
-      paramLabel = "N",
-      description = "Changes in one commit (default: 100000). The rest is committed at the end.")
-  private long commitEvery;
-
-  @Option(
-      names = "--sink-id",
-      paramLabel = "ID",
-      description = {
-        "The name under which the table remembers how far this input was applied.",
-        "Default: made from the names of the files and the table."
-      })
-  private String sinkId;
 
   @Option(
       names = "--sorter-memory",
@@ -89,28 +65,8 @@ final class RunOptions {
       })
   private int maxOpenPartitions;
 
-  @Option(
-      names = "--snapshot-property",
-      paramLabel = "KEY=VALUE",
-      description = "An entry for the summary of every snapshot; repeatable.")
-  private List<String> snapshotProperties = new ArrayList<>();
-
   @Option(names = "--quiet", description = "Print nothing but errors.")
   private boolean quiet;
-
-  long commitEvery() {
-    return OptionValues.positive(spec, "--commit-every", commitEvery);
-  }
-
-  Function<TableIdentifier, String> sinkIds(List<String> realNames) {
-    if (sinkId != null && sinkId.isBlank()) {
-      throw new ParameterException(
-          spec.commandLine(),
-          "cannot use --sink-id '%s': it is blank; give a name that stays the same for this input"
-              .formatted(sinkId));
-    }
-    return sinkId == null ? table -> SinkIds.derive(realNames, table) : table -> sinkId;
-  }
 
   /** What the sorters of all tables share, which the caller closes. */
   Sorting sorting() {
@@ -149,21 +105,6 @@ final class RunOptions {
 
   int maxOpenPartitions() {
     return OptionValues.positive(spec, "--max-open-partitions", maxOpenPartitions);
-  }
-
-  Map<String, String> snapshotProperties() {
-    Map<String, String> properties =
-        KeyValues.parse(spec, "--snapshot-property", snapshotProperties);
-    for (String key : properties.keySet()) {
-      if (RESERVED_PREFIXES.stream().anyMatch(key::startsWith)) {
-        throw new ParameterException(
-            spec.commandLine(),
-            "cannot set --snapshot-property '%s': keys that start with %s are Floe's own; choose"
-                    .formatted(key, String.join(" or ", RESERVED_PREFIXES))
-                + " another name");
-      }
-    }
-    return properties;
   }
 
   boolean quiet() {

@@ -25,7 +25,9 @@ final class Summary {
               "%,d keys have changes with equal sequence numbers: which of them is the first or the"
                   + " last was decided by kind and content",
           CdcCounter.ALREADY_COMMITTED_WINDOWS_SKIPPED,
-              "%,d commits were left out: another run of the same sink had made them");
+              "%,d commits were left out: another run of the same sink had made them",
+          CdcCounter.ORPHAN_FILES,
+              "%,d files of commits left out are in no snapshot: remove_orphan_files removes them");
 
   private final PrintWriter out;
 

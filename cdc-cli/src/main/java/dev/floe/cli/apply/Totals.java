@@ -61,7 +61,7 @@ final class Totals implements CdcMetrics {
     dataFiles += written.dataFiles();
     deleteFiles += written.deleteFiles();
     bytes += written.bytes();
-    snapshots += result.outcome() instanceof CommitOutcome.NothingToCommit ? 0 : 1;
+    snapshots += result.outcome() instanceof CommitOutcome.InTable ? 1 : 0;
   }
 
   /** Moves the events of the open epoch to the committed ones. */

@@ -3,7 +3,6 @@ package dev.floe.cli.inspect;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.floe.cli.inspect.FileFacts.Volume;
 import java.io.IOException;
 import java.io.PrintWriter;
 import org.apache.iceberg.types.Types;
@@ -16,7 +15,12 @@ final class JsonReport {
 
   private JsonReport() {}
 
-  static void print(TableFacts facts, PrintWriter out) throws IOException {
+  /**
+   * Prints them.
+   *
+   * @param top how many partitions are listed
+   */
+  static void print(TableFacts facts, int top, PrintWriter out) throws IOException {
     ObjectNode root = JSON.createObjectNode();
     root.put("table", facts.name());
     root.put("location", facts.location());
@@ -35,8 +39,10 @@ final class JsonReport {
     facts.keyColumns().forEach(root.putArray("keyColumns")::add);
     ArrayNode snapshots = root.putArray("snapshots");
     facts.snapshots().forEach(snapshot -> add(snapshots.addObject(), snapshot));
-    add(root.putObject("files"), facts.files());
-    add(root.putObject("readCost"), facts.readCost());
+    root.put("inspectedAt", facts.at().toString());
+    root.put("branch", facts.sinks().branch().name());
+    SinkJson.add(root, facts);
+    DebtJson.add(root, facts.deletes(), top);
     out.println(JSON.writerWithDefaultPrettyPrinter().writeValueAsString(root));
   }
 
@@ -51,25 +57,5 @@ final class JsonReport {
         .put("addedDeletes", snapshot.deletes());
     ObjectNode tokens = node.putObject("tokens");
     snapshot.tokens().forEach(tokens::put);
-  }
-
-  private static void add(ObjectNode node, FileFacts files) {
-    add(node.putObject("data"), files.data());
-    add(node.putObject("equalityDeletes"), files.equalityDeletes());
-    add(node.putObject("positionDeletes"), files.positionDeletes());
-    add(node.putObject("deletionVectors"), files.deletionVectors());
-  }
-
-  private static void add(ObjectNode node, Volume volume) {
-    node.put("files", volume.files()).put("rows", volume.rows()).put("bytes", volume.bytes());
-  }
-
-  private static void add(ObjectNode node, ReadCost cost) {
-    node.put("dataFiles", cost.dataFiles())
-        .put("dataFilesWithDeletes", cost.dataFilesWithDeletes())
-        .put("deleteFileLoads", cost.deleteFileLoads())
-        .put("deleteRowLoads", cost.deleteRowLoads())
-        .put("mostDeleteRows", cost.mostDeleteRows())
-        .put("deleteRowsPerDataFile", cost.deleteRowsPerDataFile());
   }
 }

@@ -1,49 +1,45 @@
 package dev.floe.cli.inspect;
 
-import java.io.IOException;
-import org.apache.iceberg.DeleteFile;
-import org.apache.iceberg.FileScanTask;
-import org.apache.iceberg.Table;
-import org.apache.iceberg.io.CloseableIterable;
-
 /**
- * What a full scan of the current snapshot pays for deletes: with each data file, a reader loads
- * the delete files that may reach its rows, and checks each row against them.
+ * What a scan pays for deletes at most: with each data file, a reader loads the delete files that
+ * may reach its rows, and checks each row against them. A reader may do better: where the bounds of
+ * a delete file's keys tell that it concerns none of a data file's rows, it is left out.
  *
  * @param dataFiles data files scanned
- * @param dataFilesWithDeletes those with at least one delete file
+ * @param dataFilesWithDeletes those with at least one delete file; an upper bound where data files
+ *     have deletes of their own beside those of their partition
  * @param deleteFileLoads delete files over all data files, one counted as often as it is loaded
- * @param deleteRowLoads the deletes in them
- * @param mostDeleteRows the most deletes that one data file is read with
+ * @param equalityDeletes the equality deletes in them
+ * @param positionDeletes the position deletes in them, deletion vectors included
+ * @param mostDeleteRows the most deletes that one data file is read with, those apart that are for
+ *     it alone
  */
 record ReadCost(
     long dataFiles,
     long dataFilesWithDeletes,
     long deleteFileLoads,
-    long deleteRowLoads,
+    long equalityDeletes,
+    long positionDeletes,
     long mostDeleteRows) {
+  static final ReadCost NONE = new ReadCost(0, 0, 0, 0, 0, 0);
 
-  static ReadCost of(Table table) throws IOException {
-    long files = 0;
-    long filesWithDeletes = 0;
-    long fileLoads = 0;
-    long rowLoads = 0;
-    long most = 0;
-    try (CloseableIterable<FileScanTask> tasks = table.newScan().planFiles()) {
-      for (FileScanTask task : tasks) {
-        long rows = task.deletes().stream().mapToLong(DeleteFile::recordCount).sum();
-        files++;
-        filesWithDeletes += task.deletes().isEmpty() ? 0 : 1;
-        fileLoads += task.deletes().size();
-        rowLoads += rows;
-        most = Math.max(most, rows);
-      }
-    }
-    return new ReadCost(files, filesWithDeletes, fileLoads, rowLoads, most);
+  ReadCost plus(ReadCost other) {
+    return new ReadCost(
+        dataFiles + other.dataFiles,
+        dataFilesWithDeletes + other.dataFilesWithDeletes,
+        deleteFileLoads + other.deleteFileLoads,
+        equalityDeletes + other.equalityDeletes,
+        positionDeletes + other.positionDeletes,
+        Math.max(mostDeleteRows, other.mostDeleteRows));
+  }
+
+  /** The deletes in all delete files, counted as often as they are loaded. */
+  long deleteRowLoads() {
+    return equalityDeletes + positionDeletes;
   }
 
   /** Deletes loaded for a data file, in the mean over all of them. */
   double deleteRowsPerDataFile() {
-    return dataFiles == 0 ? 0 : (double) deleteRowLoads / dataFiles;
+    return dataFiles == 0 ? 0 : (double) deleteRowLoads() / dataFiles;
   }
 }

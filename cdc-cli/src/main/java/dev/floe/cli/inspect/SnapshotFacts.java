@@ -14,7 +14,7 @@ import org.apache.iceberg.SnapshotSummary;
  * @param id its id
  * @param committedAt when it was committed
  * @param operation append, overwrite, delete or replace
- * @param current whether readers see the table as of it
+ * @param current whether readers of the inspected branch see the table as of it
  * @param dataFiles data files it added
  * @param deleteFiles delete files it added
  * @param rows rows in the data files it added
@@ -35,15 +35,15 @@ record SnapshotFacts(
   private static final List<String> TOKEN_PREFIXES =
       List.of("floe.cdc.", "floe.cli.", "beam.cdc.", "flink.cdc.");
 
-  static SnapshotFacts of(Snapshot snapshot, Snapshot current) {
-    Map<String, String> summary = snapshot.summary();
+  static SnapshotFacts of(Snapshot snapshot, Snapshot head) {
+    Map<String, String> summary = snapshot.summary() == null ? Map.of() : snapshot.summary();
     SortedMap<String, String> tokens = new TreeMap<>(summary);
     tokens.keySet().removeIf(key -> TOKEN_PREFIXES.stream().noneMatch(key::startsWith));
     return new SnapshotFacts(
         snapshot.snapshotId(),
         Instant.ofEpochMilli(snapshot.timestampMillis()),
         snapshot.operation(),
-        current != null && current.snapshotId() == snapshot.snapshotId(),
+        head != null && head.snapshotId() == snapshot.snapshotId(),
         count(summary, SnapshotSummary.ADDED_FILES_PROP),
         count(summary, SnapshotSummary.ADDED_DELETE_FILES_PROP),
         count(summary, SnapshotSummary.ADDED_RECORDS_PROP),

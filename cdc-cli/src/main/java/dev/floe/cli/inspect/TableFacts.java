@@ -1,6 +1,9 @@
 package dev.floe.cli.inspect;
 
+import dev.floe.cdc.commit.SinkTokens;
+import dev.floe.cdc.table.Branch;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -10,7 +13,7 @@ import org.apache.iceberg.Table;
 import org.apache.iceberg.types.Types;
 
 /**
- * What a table is made of.
+ * What a table is made of, as the readers of one branch see it.
  *
  * @param name its name with its catalog's
  * @param location its directory
@@ -18,9 +21,11 @@ import org.apache.iceberg.types.Types;
  * @param columns its columns in order
  * @param partition its partition fields, none when empty
  * @param keyColumns its identifier fields
+ * @param at when it was looked at
  * @param snapshots all snapshots that it still has, oldest first
- * @param files the live files
- * @param readCost what a full scan pays for deletes
+ * @param retention what snapshot expiry keeps of the branch
+ * @param sinks what the branch's history tells of the sinks that wrote to it
+ * @param deletes the branch's files, and what a reader must apply with them
  */
 record TableFacts(
     String name,
@@ -29,17 +34,19 @@ record TableFacts(
     List<Types.NestedField> columns,
     List<String> partition,
     List<String> keyColumns,
+    Instant at,
     List<SnapshotFacts> snapshots,
-    FileFacts files,
-    ReadCost readCost) {
+    Retention retention,
+    SinkTokens sinks,
+    DeleteDebt deletes) {
 
-  static TableFacts of(Table table) throws IOException {
+  static TableFacts of(Table table, Branch branch, Instant at) throws IOException {
     List<Snapshot> snapshots = new ArrayList<>();
     table.snapshots().forEach(snapshots::add);
     snapshots.sort(
         Comparator.comparingLong(Snapshot::sequenceNumber)
             .thenComparingLong(Snapshot::timestampMillis));
-    Snapshot current = table.currentSnapshot();
+    Snapshot head = branch.head(table).orElse(null);
     return new TableFacts(
         table.name(),
         table.location(),
@@ -54,9 +61,11 @@ record TableFacts(
                         table.schema().findColumnName(field.sourceId()), field.transform()))
             .toList(),
         keyColumns(table),
-        snapshots.stream().map(snapshot -> SnapshotFacts.of(snapshot, current)).toList(),
-        FileFacts.of(table),
-        ReadCost.of(table));
+        at,
+        snapshots.stream().map(snapshot -> SnapshotFacts.of(snapshot, head)).toList(),
+        Retention.of(table, branch.name()),
+        SinkTokens.of(table, branch),
+        DeleteDebt.of(table, head));
   }
 
   /** In the order of the table's columns; a set of names has none. */

@@ -1,9 +1,6 @@
 package dev.floe.cli.inspect;
 
-import dev.floe.cli.inspect.FileFacts.Volume;
 import java.io.PrintWriter;
-import java.time.format.DateTimeFormatter;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -23,16 +20,23 @@ final class TextReport {
 
   private TextReport() {}
 
-  static void print(TableFacts facts, PrintWriter out) {
+  /**
+   * Prints them.
+   *
+   * @param top how many partitions are listed
+   */
+  static void print(TableFacts facts, int top, PrintWriter out) {
     out.println(facts.name());
     out.println();
     printDefinition(facts, out);
     out.println();
     printSnapshots(facts.snapshots(), out);
     out.println();
-    printFiles(facts.files(), out);
+    SinkText.print(facts, out);
     out.println();
-    printReadCost(facts.readCost(), out);
+    printFiles(facts.deletes().files(), out);
+    out.println();
+    DebtText.print(facts.deletes(), top, out);
   }
 
   private static void printDefinition(TableFacts facts, PrintWriter out) {
@@ -67,7 +71,7 @@ final class TextReport {
       lines.line(
           List.of(
               snapshot.id() + (snapshot.current() ? " *" : ""),
-              time(snapshot),
+              Ages.time(snapshot.committedAt()),
               snapshot.operation(),
               number(snapshot.dataFiles()),
               number(snapshot.rows()),
@@ -89,23 +93,6 @@ final class TextReport {
     lines.print(out);
   }
 
-  private static void printReadCost(ReadCost cost, PrintWriter out) {
-    out.println("What a reader pays, with deletes counted once for each data file they apply to:");
-    AlignedText lines = new AlignedText();
-    lines.line(List.of("data files to scan", number(cost.dataFiles())));
-    lines.line(List.of("of these with deletes to apply", number(cost.dataFilesWithDeletes())));
-    lines.line(List.of("delete files to load", number(cost.deleteFileLoads())));
-    lines.line(
-        List.of(
-            "deletes to apply",
-            "%s: %s per data file, at most %s"
-                .formatted(
-                    number(cost.deleteRowLoads()),
-                    String.format(Locale.ROOT, "%,.1f", cost.deleteRowsPerDataFile()),
-                    number(cost.mostDeleteRows()))));
-    lines.print(out);
-  }
-
   private static void fact(PrintWriter out, String name, String value) {
     out.println("%-16s  %s".formatted(name, value));
   }
@@ -123,14 +110,7 @@ final class TextReport {
     return values.isEmpty() ? "none" : String.join(", ", values);
   }
 
-  private static String number(long value) {
+  static String number(long value) {
     return String.format(Locale.ROOT, "%,d", value);
-  }
-
-  private static String time(SnapshotFacts snapshot) {
-    return DateTimeFormatter.ISO_INSTANT
-        .format(snapshot.committedAt().truncatedTo(ChronoUnit.SECONDS))
-        .replace('T', ' ')
-        .replace("Z", "");
   }
 }

@@ -1,9 +1,12 @@
 /**
- * {@code floe inspect}: a table's snapshots with the tokens they carry, its files, and what a
- * reader pays for its deletes.
+ * {@code floe inspect}: a table's snapshots, the tokens of its sinks, its files, and what a reader
+ * pays for its deletes.
  *
- * <p>{@link dev.floe.cli.inspect.InspectCommand} loads the table; {@code SnapshotFacts}, {@code
- * FileFacts} and {@code ReadCost} are what is known about it, read from metadata and manifests
- * alone, never from data; {@code TextReport} and {@code JsonReport} print them.
+ * <p>{@link dev.floe.cli.inspect.InspectCommand} loads the table; {@code TableFacts} is what is
+ * known about it: its {@code SnapshotFacts}, its {@code DeleteDebt} and the engine's {@link
+ * dev.floe.cdc.commit.SinkTokens}, read from metadata and manifests alone, never from data. {@code
+ * TextReport} and {@code JsonReport} print them.
+ *
+ * <p>Limit: manifests are read one after the other, and counters of every partition are held.
  */
 package dev.floe.cli.inspect;

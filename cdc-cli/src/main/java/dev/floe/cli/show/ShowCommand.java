@@ -1,5 +1,6 @@
 package dev.floe.cli.show;
 
+import dev.floe.cli.options.BranchOption;
 import dev.floe.cli.options.CatalogOptions;
 import dev.floe.cli.options.CommandFailure;
 import dev.floe.cli.options.OpenCatalog;
@@ -9,6 +10,7 @@ import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.apache.iceberg.Schema;
+import org.apache.iceberg.SnapshotRef;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.data.IcebergGenerics;
 import org.apache.iceberg.data.Record;
@@ -41,6 +43,7 @@ public final class ShowCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
   @Mixin private CatalogOptions catalogOptions;
   @Mixin private TableOption tableOption;
+  @Mixin private BranchOption branchOption;
 
   @Option(
       names = "--format",
@@ -75,6 +78,10 @@ public final class ShowCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "cannot print %d rows: --limit is at least 0".formatted(limit));
     }
+    if (snapshotId != null && branchOption.name().isPresent()) {
+      throw new ParameterException(
+          spec.commandLine(), "cannot use both --snapshot and --branch; leave one out");
+    }
     try (OpenCatalog catalog = catalogOptions.openExisting()) {
       print(catalog.load(tableOption.identifier()));
     }
@@ -82,7 +89,8 @@ public final class ShowCommand implements Callable<Integer> {
   }
 
   private void print(Table table) throws IOException {
-    Schema schema = schema(table);
+    Long snapshotId = snapshot(table);
+    Schema schema = schema(table, snapshotId);
     RowOrder order = RowOrder.parse(orderBy, schema);
     IcebergGenerics.ScanBuilder scan = IcebergGenerics.read(table);
     if (snapshotId != null) {
@@ -106,7 +114,16 @@ public final class ShowCommand implements Callable<Integer> {
     out.flush();
   }
 
-  private Schema schema(Table table) {
+  /** The snapshot to print; null for the table as it is. */
+  private Long snapshot(Table table) {
+    if (branchOption.name().isEmpty()) {
+      return snapshotId;
+    }
+    String branch = branchOption.existing(table);
+    return branch.equals(SnapshotRef.MAIN_BRANCH) ? null : table.snapshot(branch).snapshotId();
+  }
+
+  private static Schema schema(Table table, Long snapshotId) {
     if (snapshotId == null) {
       return table.schema();
     }

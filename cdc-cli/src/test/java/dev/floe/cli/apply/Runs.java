@@ -1,5 +1,7 @@
 package dev.floe.cli.apply;
 
+import dev.floe.cdc.commit.CommitSettings.LostHistory;
+import dev.floe.cdc.commit.CommitSettings.OtherContent;
 import dev.floe.cdc.metrics.CdcMetrics;
 import dev.floe.cdc.table.WriteMode;
 import dev.floe.cli.input.DecimalStrings;
@@ -31,11 +33,15 @@ final class Runs {
             Reads.INSERT,
             OnTruncate.FAIL,
             new FitOptions(TimePrecision.MICROS, DecimalStrings.PLAIN, UnknownColumns.REFUSE),
-            table -> "s",
+            new CommitRules(
+                table -> "s",
+                Optional.empty(),
+                LostHistory.REFUSE,
+                OtherContent.SKIP,
+                Map.of()),
             1,
             64,
             sorting,
-            Map.of(),
             CdcMetrics.none());
     NewTables newTables =
         new NewTables(Optional.empty(), List.of(), List.of(), Map.of(), Notes.none());

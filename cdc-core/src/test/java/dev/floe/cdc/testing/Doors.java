@@ -74,7 +74,11 @@ public final class Doors {
   }
 
   public EpochCommits commits(PinnedTable table, String runId, CdcMetrics metrics) {
-    return new EpochCommits(
-        table, CommitSettings.of(SummaryKeys.EMBEDDED, Scenario.SINK_ID, runId), metrics);
+    return new EpochCommits(table, settings(runId), metrics);
+  }
+
+  /** How the epochs of a run of sink {@code s} are committed. */
+  public static CommitSettings settings(String runId) {
+    return CommitSettings.of(SummaryKeys.EMBEDDED, Scenario.SINK_ID, runId);
   }
 }

@@ -2,38 +2,45 @@ package dev.floe.cdc.testing;
 
 import org.apache.iceberg.TableMetadata;
 import org.apache.iceberg.TableOperations;
-import org.apache.iceberg.catalog.TableIdentifier;
 import org.apache.iceberg.exceptions.CommitFailedException;
 import org.apache.iceberg.exceptions.CommitStateUnknownException;
 import org.apache.iceberg.io.FileIO;
-import org.apache.iceberg.io.LocationProvider;
-import org.apache.iceberg.jdbc.JdbcCatalog;
 
-/** A catalog of a lake whose tables' commits and files fail as its {@link Faults} say. */
-public final class FaultyCatalog extends JdbcCatalog {
+/**
+ * A catalog of a lake whose tables' commits and files fail as its {@link Faults} say. The creation
+ * of a table fails so in a lake on SQLite alone: over HTTP no table operations take part in it.
+ */
+public final class FaultyCatalog extends AlteredCatalog {
   private final Faults faults;
 
   public FaultyCatalog(Faults faults) {
+    super(operations -> new FaultyOperations(operations, faults));
     this.faults = faults;
   }
 
   @Override
-  protected TableOperations newTableOps(TableIdentifier table) {
-    return new FaultyOperations(super.newTableOps(table), faults);
+  void beforeLoading() {
+    faults.checkCatalog();
   }
 
-  private record FaultyOperations(TableOperations operations, Faults faults)
-      implements TableOperations {
+  private static final class FaultyOperations extends AlteredOperations {
+    private final Faults faults;
+
+    FaultyOperations(TableOperations operations, Faults faults) {
+      super(operations);
+      this.faults = faults;
+    }
+
     @Override
     public TableMetadata current() {
       faults.checkCatalog();
-      return operations.current();
+      return super.current();
     }
 
     @Override
     public TableMetadata refresh() {
       faults.checkCatalog();
-      return operations.refresh();
+      return super.refresh();
     }
 
     @Override
@@ -43,16 +50,16 @@ public final class FaultyCatalog extends JdbcCatalog {
         switch (faults.takeCommitFault()) {
           case REFUSED -> throw new CommitFailedException("refused by the test");
           case REPLY_LOST -> {
-            operations.commit(base, metadata);
+            super.commit(base, metadata);
             throw new CommitStateUnknownException(new IllegalStateException("reply lost"));
           }
           case DIED_AFTER -> {
-            operations.commit(base, metadata);
+            super.commit(base, metadata);
             throw new OutOfMemoryError("thrown by the test");
           }
           case REQUEST_LOST ->
               throw new CommitStateUnknownException(new IllegalStateException("request lost"));
-          case NONE -> operations.commit(base, metadata);
+          case NONE -> super.commit(base, metadata);
         }
       } finally {
         faults.commitAnswered();
@@ -61,17 +68,7 @@ public final class FaultyCatalog extends JdbcCatalog {
 
     @Override
     public FileIO io() {
-      return new FaultyFileIO(operations.io(), faults);
-    }
-
-    @Override
-    public String metadataFileLocation(String fileName) {
-      return operations.metadataFileLocation(fileName);
-    }
-
-    @Override
-    public LocationProvider locationProvider() {
-      return operations.locationProvider();
+      return new FaultyFileIO(super.io(), faults);
     }
   }
 }

@@ -4,10 +4,15 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.iceberg.CatalogProperties;
@@ -17,6 +22,7 @@ import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.Table;
+import org.apache.iceberg.TableOperations;
 import org.apache.iceberg.catalog.Namespace;
 import org.apache.iceberg.catalog.TableIdentifier;
 import org.apache.iceberg.data.IcebergGenerics;
@@ -26,27 +32,83 @@ import org.apache.iceberg.expressions.Expressions;
 import org.apache.iceberg.io.CloseableIterable;
 import org.apache.iceberg.jdbc.JdbcCatalog;
 
-/** An Iceberg catalog on SQLite with its warehouse in a folder, and what a reader sees in it. */
+/**
+ * An Iceberg catalog on SQLite with its warehouse in a folder, and what a reader sees in it.
+ *
+ * <p>The system property {@code floe.catalog} says how tests reach it: {@code sqlite}, by JDBC,
+ * where nothing else is said, or {@code rest}, over HTTP from a server that the lake starts. A test
+ * that connects a {@link JdbcCatalog} of its own goes by JDBC in both.
+ */
 public final class Lake implements AutoCloseable {
   public static final Namespace NAMESPACE = Namespace.of("db");
 
   private final Path folder;
-  private final JdbcCatalog catalog;
-  private final List<JdbcCatalog> connected = new ArrayList<>();
+  private final Map<String, String> httpProperties;
+  private final Optional<RestServer> server;
+  private final LakeCatalog catalog;
+  private final Deque<AutoCloseable> opened = new ArrayDeque<>();
   private final AtomicInteger names = new AtomicInteger();
 
   public Lake(Path folder) {
+    this(folder, CatalogKind.ofProperty(), Map.of());
+  }
+
+  private Lake(Path folder, CatalogKind kind, Map<String, String> httpProperties) {
     this.folder = folder;
-    this.catalog = connect(new JdbcCatalog());
+    this.httpProperties = httpProperties;
+    SqliteCatalog database = connect(new SqliteCatalog(UnaryOperator.identity()));
+    this.server =
+        kind == CatalogKind.REST ? Optional.of(RestServer.over(database)) : Optional.empty();
+    server.ifPresent(opened::push);
+    this.catalog = kind == CatalogKind.REST ? connectByHttp(UnaryOperator.identity()) : database;
     catalog.createNamespace(NAMESPACE);
   }
 
+  /** A lake that is reached over HTTP, whatever the system property says. */
+  public static Lake overHttp(Path folder) {
+    return new Lake(folder, CatalogKind.REST, Map.of());
+  }
+
+  /** The same with properties of its clients besides. */
+  public static Lake overHttp(Path folder, Map<String, String> clientProperties) {
+    return new Lake(folder, CatalogKind.REST, clientProperties);
+  }
+
+  /** What goes wrong with HTTP requests to this lake, which has to be one that is reached so. */
+  public HttpFaults http() {
+    return server.orElseThrow().faults();
+  }
+
   /** Makes a catalog one more way into this lake, which closes it. */
-  public <C extends JdbcCatalog> C connect(C catalog) {
-    connected.add(catalog);
+  public <C extends AlteredCatalog> C connect(C catalog) {
+    catalog.connect(
+        server.isPresent()
+            ? connectByHttp(catalog.alteration())
+            : connect(new SqliteCatalog(catalog.alteration())));
+    return catalog;
+  }
+
+  private HttpCatalog connectByHttp(UnaryOperator<TableOperations> alteration) {
+    HttpCatalog connected = new HttpCatalog(alteration);
+    opened.push(connected);
+    connected.setConf(hadoop());
+    Map<String, String> properties = new HashMap<>(httpProperties);
+    properties.put(CatalogProperties.URI, server.orElseThrow().address());
+    properties.put("rest-metrics-reporting-enabled", "false");
+    connected.initialize("lake", properties);
+    return connected;
+  }
+
+  private static Configuration hadoop() {
     Configuration hadoop = new Configuration();
     hadoop.set("fs.file.impl", "org.apache.hadoop.fs.RawLocalFileSystem");
-    catalog.setConf(hadoop);
+    return hadoop;
+  }
+
+  /** Makes a catalog one more way into this lake, by JDBC, which closes it. */
+  public <C extends JdbcCatalog> C connect(C catalog) {
+    opened.push(catalog);
+    catalog.setConf(hadoop());
     catalog.initialize(
         "lake",
         Map.of(
@@ -64,7 +126,7 @@ public final class Lake implements AutoCloseable {
     return catalog;
   }
 
-  public JdbcCatalog catalog() {
+  public LakeCatalog catalog() {
     return catalog;
   }
 
@@ -158,8 +220,15 @@ public final class Lake implements AutoCloseable {
     }
   }
 
+  /** Closes the clients, then the server, then the database. */
   @Override
   public void close() {
-    connected.forEach(JdbcCatalog::close);
+    while (!opened.isEmpty()) {
+      try {
+        opened.pop().close();
+      } catch (Exception failure) {
+        throw new IllegalStateException("cannot close a lake: " + failure, failure);
+      }
+    }
   }
 }

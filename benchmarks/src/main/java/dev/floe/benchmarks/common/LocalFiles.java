@@ -1,4 +1,4 @@
-package dev.floe.benchmarks.write;
+package dev.floe.benchmarks.common;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -14,14 +14,14 @@ import org.apache.iceberg.io.PositionOutputStream;
  * Files of the local disk, of which it counts those being written: from when a writer asks for one,
  * because it may open it late, until its stream is closed.
  */
-final class LocalFiles implements FileIO {
+public final class LocalFiles implements FileIO {
   private static final long serialVersionUID = 1L;
 
   private final AtomicInteger open = new AtomicInteger();
   private final AtomicInteger mostOpen = new AtomicInteger();
 
   /** The most files that were being written at once. */
-  int mostOpen() {
+  public int mostOpen() {
     return mostOpen.get();
   }
 

@@ -1,0 +1,2 @@
+/** Tests of the commit benchmark: its tables, its counts, and what it refuses. */
+package dev.floe.benchmarks.commit;
