@@ -83,7 +83,8 @@ class ExpiredHistoryTest {
       loseHistory(scenario, onTop);
       scenario.restart();
       assertThat(scenario.sink().committedThrough()).hasValue(20);
-      assertThat(Scenario.outcome(scenario.epochAt(20, "1.UB2 1.UA2"))).isEqualTo("AlreadyCommitted");
+      assertThat(Scenario.outcome(scenario.epochAt(20, "1.UB2 1.UA2")))
+          .isEqualTo("AlreadyCommitted");
       scenario.epochAt(30, "2.D3");
       assertThat(scenario.rows()).containsExactly("1:UA2");
       assertThat(scenario.count(CdcCounter.SUSPECTED_TOKEN_EXPIRY)).isZero();
@@ -187,7 +188,8 @@ class ExpiredHistoryTest {
   }
 
   @Test
-  @DisplayName("23: the first epoch of a sink, without the copy, is not committed again: it cannot be known")
+  @DisplayName(
+      "23: the first epoch of a sink, without the copy, is not committed again: it cannot be known")
   void theFirstEpochIsNotCommittedAgain() {
     try (Scenario scenario = withoutProperty()) {
       assertThat(retryAfterLoss(scenario, OnTop.EMPTY_SNAPSHOT)).isInstanceOf(CannotKnow.class);

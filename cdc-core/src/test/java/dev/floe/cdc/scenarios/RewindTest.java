@@ -247,8 +247,7 @@ class RewindTest {
       scenario.restart();
       assertThat(scenario.epochAt(Long.MAX_VALUE, "2.I1 3.I1").outcome())
           .isEqualTo(
-              new AlreadyCommitted(
-                  scenario.newest().snapshotId(), Long.MAX_VALUE, Content.OTHER));
+              new AlreadyCommitted(scenario.newest().snapshotId(), Long.MAX_VALUE, Content.OTHER));
       assertThat(scenario.count(CdcCounter.ORPHAN_FILES)).isEqualTo(1);
       assertThat(lake.dataFiles(scenario.name())).hasSize(2);
     }
