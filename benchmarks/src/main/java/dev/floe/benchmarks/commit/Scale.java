@@ -52,11 +52,11 @@ record Scale(
 
   /** The sizes the targets are stated for. */
   static Scale full() {
-    return new Scale("full", 10, 1_000, 10_000, 5, 8, 16, 100);
+    return new Scale("full", 10, 1_000, 10_000, 5, 6, 12, 100);
   }
 
   /** Small enough for each change: proves that all of it runs, and tells no times. */
   static Scale brief() {
-    return new Scale("short", 10, 100, 1_000, 2, 0, 1, 10);
+    return new Scale("short", 10, 40, 200, 1, 0, 1, 5);
   }
 }

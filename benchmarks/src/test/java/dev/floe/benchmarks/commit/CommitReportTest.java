@@ -38,8 +38,8 @@ class CommitReportTest {
             "| SQLite, row delta, short history: Floe / bare | 1.05 | 1.05 - 1.05 | 1.04 | 1.03 |"
                 + " <= 1.1 | <= 1 | gate met |")
         .contains("| sqlite: floe | 10.0 |")
-        .contains("| calls | SQL statements | metadata read |")
-        .contains("| 1 delta, bare | 4 | 1 |")
+        .contains("| calls | SQL statements | HTTP GET | HTTP POST | metadata read |")
+        .contains("| 1 delta, bare | 4 |  |  | 1 |")
         .doesNotContain("| calls: 1 delta");
   }
 

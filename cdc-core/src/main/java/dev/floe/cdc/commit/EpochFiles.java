@@ -85,6 +85,13 @@ final class EpochFiles {
         .min();
   }
 
+  /** How many files there are. */
+  int count() {
+    return deltas.stream()
+        .mapToInt(delta -> delta.dataFiles().size() + delta.deleteFiles().size())
+        .sum();
+  }
+
   /** The locations of all files, data files first. */
   List<String> locations() {
     return Stream.concat(

@@ -62,6 +62,7 @@ final class HeartbeatCommit {
       return Optional.empty();
     }
     AppendFiles update = commit.table().newFastAppend();
+    PromptExecutor.use(update, 0);
     stamps.repeat(update, position, known, properties);
     Snapshot snapshot = commit.add(update, branch);
     CommittedEpoch repeated = ledger.epochOf(snapshot).orElseThrow();

@@ -109,6 +109,7 @@ final class Staging {
       return;
     }
     SnapshotUpdate<?> update = files.update(commit.table());
+    PromptExecutor.use(update, files.count());
     epoch.properties().forEach(update::set);
     stamps.put(update, epoch.position(), files);
     update.validateWith(fence);

@@ -20,13 +20,16 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
  * Whatever the settings, the table holds what a map would hold.
  *
  * <p>Runs a fixed list of seeds, and some fresh ones: as many as the property {@code
- * floe.oracle.runs} says. The property {@code floe.oracle.seed} runs that seed alone. Properties
+ * floe.oracle.runs} says. Of the fixed ones, and of those that spill, the properties {@code
+ * floe.oracle.fixed} and {@code floe.oracle.spilling} can say that the first are enough. The property {@code floe.oracle.seed} runs that seed alone. Properties
  * named as {@code floe.oracle.memory}, with the name of a dimension and one of its settings, hold
  * for all seeds.
  */
 class OracleTest {
   static final String SEED = "floe.oracle.seed";
   private static final String RUNS = "floe.oracle.runs";
+  private static final String FIXED = "floe.oracle.fixed";
+  private static final String SPILLING = "floe.oracle.spilling";
   private static final int FIXED_RUNS = 48;
   private static final int HEAVY_RUNS = 400;
   private static final int FRESH_RUNS = 4;
@@ -48,7 +51,9 @@ class OracleTest {
   Stream<DynamicTest> soItIsWhereEveryEpochSpills() {
     return Long.getLong(SEED) != null
         ? Stream.empty()
-        : LongStream.rangeClosed(1, SPILLING_RUNS).mapToObj(OracleTest::spilling).map(this::test);
+        : LongStream.rangeClosed(1, Math.min(SPILLING_RUNS, Long.getLong(SPILLING, SPILLING_RUNS)))
+            .mapToObj(OracleTest::spilling)
+            .map(this::test);
   }
 
   @TestFactory
@@ -89,7 +94,7 @@ class OracleTest {
     return replayed != null
         ? LongStream.of(replayed)
         : LongStream.concat(
-            fixedSeeds(), new SplittableRandom().longs(Long.getLong(RUNS, FRESH_RUNS)));
+            fixedSeeds().limit(Long.getLong(FIXED, FIXED_RUNS)), new SplittableRandom().longs(Long.getLong(RUNS, FRESH_RUNS)));
   }
 
   private static LongStream fixedSeeds() {

@@ -9,8 +9,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.floe.cdc.commit.CommitOutcome.Committed;
+import dev.floe.cdc.commit.CommitOutcome.Resolved;
 import dev.floe.cdc.commit.EpochCommitException;
 import dev.floe.cdc.metrics.CdcCounter;
+import dev.floe.cdc.sink.CommitResult;
 import dev.floe.cdc.testing.HttpFault;
 import dev.floe.cdc.testing.HttpFaults;
 import dev.floe.cdc.testing.Lake;
@@ -90,7 +93,9 @@ class RestCommitFaultsTest {
       scenario.epoch("1.I1 2.I1 3.I1");
       assertCommittedOnce(scenario, 10);
       lake.http().nextCommits(fault);
-      scenario.epoch("1.UB2 1.UA2 2.D2 4.I2");
+      CommitResult result = scenario.epoch("1.UB2 1.UA2 2.D2 4.I2");
+      assertThat(result.outcome())
+          .isInstanceOf(isApplied(fault) ? Resolved.class : Committed.class);
       assertCommittedOnce(scenario, 10, 20);
       assertThat(scenario.count(CdcCounter.COMMIT_FAILURES)).isZero();
       assertGoesOn(scenario);
@@ -134,7 +139,11 @@ class RestCommitFaultsTest {
 
   /** Faults after which the client asks the table itself. */
   static Stream<HttpFault> applied() {
-    return overcomeAtOnce().filter(fault -> fault.toString().startsWith("applied"));
+    return overcomeAtOnce().filter(RestCommitFaultsTest::isApplied);
+  }
+
+  private static boolean isApplied(HttpFault fault) {
+    return fault.toString().startsWith("applied");
   }
 
   @ParameterizedTest(name = "{0}")

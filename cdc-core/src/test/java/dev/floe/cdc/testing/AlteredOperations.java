@@ -7,10 +7,10 @@ import org.apache.iceberg.io.FileIO;
 import org.apache.iceberg.io.LocationProvider;
 
 /** A table's operations as the catalog made them, but for what a subclass alters. */
-abstract class AlteredOperations implements TableOperations {
+public abstract class AlteredOperations implements TableOperations {
   private final TableOperations operations;
 
-  AlteredOperations(TableOperations operations) {
+  protected AlteredOperations(TableOperations operations) {
     this.operations = operations;
   }
 

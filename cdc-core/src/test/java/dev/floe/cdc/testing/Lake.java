@@ -94,6 +94,7 @@ public final class Lake implements AutoCloseable {
     connected.setConf(hadoop());
     Map<String, String> properties = new HashMap<>(httpProperties);
     properties.put(CatalogProperties.URI, server.orElseThrow().address());
+    properties.put(CatalogProperties.FILE_IO_IMPL, LocalFileIO.class.getName());
     properties.put("rest-metrics-reporting-enabled", "false");
     connected.initialize("lake", properties);
     return connected;
