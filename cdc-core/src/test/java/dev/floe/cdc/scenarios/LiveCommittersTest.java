@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.floe.cdc.commit.CommitOutcome.AlreadyCommitted;
-import dev.floe.cdc.commit.CommitOutcome.Content;
 import dev.floe.cdc.commit.CommitOutcome.Committed;
 import dev.floe.cdc.commit.CommitOutcome.Content;
 import dev.floe.cdc.commit.EpochCommitException;

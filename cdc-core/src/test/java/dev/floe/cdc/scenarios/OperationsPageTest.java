@@ -44,7 +44,8 @@ class OperationsPageTest {
     assertThat(messages).hasSizeGreaterThan(15);
     assertThat(messages)
         .allSatisfy(
-            message -> assertThat(message.split("…")).allSatisfy(part -> assertThat(said).contains(part)));
+            message ->
+                assertThat(message.split("…")).allSatisfy(part -> assertThat(said).contains(part)));
   }
 
   /** All sources, with literals that are joined there as one. */

@@ -103,8 +103,7 @@ class RewriteProgressTest {
   @DisplayName("37: a branch is promoted at any moment of its epochs, and readers of main follow")
   void aBranchIsPromotedAtAnyMoment() {
     Faults faults = new Faults();
-    try (Scenario scenario =
-            Scenario.in(lake, Shapes.T0, options -> options.branch("audit"));
+    try (Scenario scenario = Scenario.in(lake, Shapes.T0, options -> options.branch("audit"));
         CdcSink sink = scenario.open(lake.connect(new FaultyCatalog(faults)))) {
       for (int epoch = 1; epoch <= 6; epoch++) {
         scenario.write(sink, "%d.I%d 9.UA%d".formatted(epoch, epoch, epoch));
