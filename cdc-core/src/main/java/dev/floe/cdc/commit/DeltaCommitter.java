@@ -65,7 +65,9 @@ public final class DeltaCommitter {
   /** Digests of epochs that were tried and not refused for certain: some snapshot may hold them. */
   private final Set<String> undecided = new HashSet<>();
 
-  private EpochStart start;
+  /** Changed by the thread that commits; what it says is known may be asked by any. */
+  private volatile EpochStart start;
+
   private boolean begun;
 
   /**
@@ -117,7 +119,7 @@ public final class DeltaCommitter {
       throw TableIdentity.dropped(table, gone);
     }
     stamps.recover(branch.ancestors(table));
-    return ledger.read(branch.ancestors(table), table);
+    return ledger.read(branch.ancestors(table), table, start != null && last().isPresent());
   }
 
   private void startFrom(TokenReading reading) {
@@ -202,7 +204,7 @@ public final class DeltaCommitter {
   private BatchOutcome attempt(List<PendingEpoch> epochs) {
     TableIdentity.refresh(table, tableUuid);
     StagedCommit commit = new StagedCommit(table);
-    Staging staging = new Staging(settings, branch, ledger, keyFence, stamps, commit, start);
+    Staging staging = new Staging(settings, branch, ledger, keyFence, stamps, commit, undecided, start);
     staging.stage(epochs);
     boolean resolved = !commit.isEmpty() && land(commit, staging) == Answer.FOUND;
     List<CommitOutcome> outcomes = new ArrayList<>();
@@ -289,20 +291,34 @@ public final class DeltaCommitter {
    */
   public boolean heartbeatAt(long position, Heartbeat heartbeat, Map<String, String> properties) {
     Optional<CommittedEpoch> known = ownLast();
-    if (known.isEmpty() || !heartbeat.isDue(known.get())) {
-      return false;
-    }
+    return known.isPresent() && heartbeat.isDue(known.get()) && say(known, position, properties);
+  }
+
+  /**
+   * Says, in a snapshot without files, that changes up to a position changed no row of a table that
+   * holds no token of the sink.
+   *
+   * @param position up to which an epoch was committed that came to nothing
+   * @param properties further entries of the snapshot's summary
+   * @return whether a snapshot was made; a failure to make one is reported, and does no harm
+   */
+  public boolean firstTokenAt(long position, Map<String, String> properties) {
+    return last().isEmpty() && say(Optional.empty(), position, properties);
+  }
+
+  private boolean say(
+      Optional<CommittedEpoch> known, long position, Map<String, String> properties) {
     try {
-      Optional<CommittedEpoch> repeated =
+      Optional<CommittedEpoch> said =
           CommitRetries.of(table)
               .run(
                   () -> {
                     TableIdentity.refresh(table, tableUuid);
                     return heartbeats.commit(
-                        new StagedCommit(table), landing, known.get(), position, properties);
+                        new StagedCommit(table), landing, known, position, properties);
                   });
-      repeated.ifPresent(epoch -> start = new EpochStart(repeated, start.after()));
-      return repeated.isPresent();
+      said.ifPresent(epoch -> start = new EpochStart(said, start.after()));
+      return said.isPresent();
     } catch (RuntimeException failure) {
       LOG.warn(
           "The heartbeat of sink '{}' to table {} failed; it is tried again when it is next due",
