@@ -204,7 +204,8 @@ public final class DeltaCommitter {
   private BatchOutcome attempt(List<PendingEpoch> epochs) {
     TableIdentity.refresh(table, tableUuid);
     StagedCommit commit = new StagedCommit(table);
-    Staging staging = new Staging(settings, branch, ledger, keyFence, stamps, commit, undecided, start);
+    Staging staging =
+        new Staging(settings, branch, ledger, keyFence, stamps, commit, undecided, start);
     staging.stage(epochs);
     boolean resolved = !commit.isEmpty() && land(commit, staging) == Answer.FOUND;
     List<CommitOutcome> outcomes = new ArrayList<>();

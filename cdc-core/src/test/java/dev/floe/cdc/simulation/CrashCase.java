@@ -43,8 +43,7 @@ record CrashCase(Setting setting, Policy policy, List<Fault> faults) {
       steps.settle();
       check(world, history);
     } catch (RuntimeException | Error failure) {
-      throw new AssertionError(
-          id() + ": " + failure + steps.journal(), failure);
+      throw new AssertionError(id() + ": " + failure + steps.journal(), failure);
     }
     return steps;
   }
@@ -53,7 +52,9 @@ record CrashCase(Setting setting, Policy policy, List<Fault> faults) {
     TableAudit audit = new TableAudit(world, setting.branch());
     audit.checkReferences();
     assertThat(audit.positions()).as("positions").isEqualTo(setting.script().committedPositions());
-    assertThat(audit.snapshots()).as("snapshots").isEqualTo(audit.positions().size() + audit.heartbeats().size());
+    assertThat(audit.snapshots())
+        .as("snapshots")
+        .isEqualTo(audit.positions().size() + audit.heartbeats().size());
     assertThat(audit.heartbeats()).as("heartbeats").isSorted();
     assertThat(audit.rows()).as("rows").isEqualTo(setting.script().rows());
     Set<String> orphans = new TreeSet<>(audit.orphans());

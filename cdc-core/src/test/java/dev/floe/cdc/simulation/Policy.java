@@ -17,8 +17,7 @@ enum Policy {
     return this == RUNNER || this == BACKLOG;
   }
 
-  Committer committer(
-      Setting setting, Script script, History history, Steps steps, Sinks sinks) {
+  Committer committer(Setting setting, Script script, History history, Steps steps, Sinks sinks) {
     return switch (this) {
       case RUNNER -> new Runner(setting, script, 1, history, steps, sinks);
       case BACKLOG -> new Runner(setting, script, Integer.MAX_VALUE, history, steps, sinks);

@@ -97,7 +97,7 @@ final class Steps {
 
   private void applyLate(Supplier<?> effect) {
     try {
-      effect.get();
+      Object unused = effect.get();
       journal.add("  the late commit was applied");
     } catch (RuntimeException conflict) {
       journal.add("  the late commit came too late");

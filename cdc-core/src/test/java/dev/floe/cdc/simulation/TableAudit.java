@@ -47,7 +47,8 @@ final class TableAudit {
   /** The rows, in order, as a script writes them. */
   List<String> rows() {
     List<String> rows = new ArrayList<>();
-    try (CloseableIterable<Record> read = IcebergGenerics.read(table).useSnapshot(head().snapshotId()).build()) {
+    try (CloseableIterable<Record> read =
+        IcebergGenerics.read(table).useSnapshot(head().snapshotId()).build()) {
       read.forEach(row -> rows.add(Setting.text(row)));
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
