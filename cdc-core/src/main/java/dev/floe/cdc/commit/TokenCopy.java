@@ -15,8 +15,8 @@ import java.util.TreeMap;
 /**
  * The copy of a sink's newest token in a table property, where no expiry of snapshots reaches it:
  * {@code <prefix>token.<sinkId>}, and of a branch other than main {@code
- * <prefix>branch-token.<branch>.<sinkId>}, with the branch as in a URL. Written with the snapshot, by
- * one commit.
+ * <prefix>branch-token.<branch>.<sinkId>}, with the branch as in a URL. Written with the snapshot,
+ * by one commit.
  *
  * <p>A JSON object: {@code position}, {@code lineage} and {@code window-ms} of the token, where it
  * has them; {@code snapshot-id}, {@code sequence-number} and {@code timestamp-ms} of its snapshot;

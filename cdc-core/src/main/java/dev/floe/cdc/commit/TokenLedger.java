@@ -24,13 +24,14 @@ import org.slf4j.LoggerFactory;
  *       do those of other sinks. A token that cannot be parsed is skipped and counted; the next
  *       older one counts then.
  *   <li>Where the ancestry has been cut off by an expiry before a token was met, {@linkplain
- *       ExpiredHistory earlier versions of the metadata} tell how it went on, as far as there are any.
+ *       ExpiredHistory earlier versions of the metadata} tell how it went on, as far as there are
+ *       any.
  *   <li>Where they do not, the {@linkplain TokenCopy copy} in the table's properties counts, if its
- *       snapshot is older than all that is known of the ancestry: a younger one that is not there was
- *       rolled back.
- *   <li>Without a copy there either was no token ever, or it is lost. It is lost where the sink keeps
- *       no copies, or is known to have written, and where a snapshot that the table still has names
- *       the sink.
+ *       snapshot is older than all that is known of the ancestry: a younger one that is not there
+ *       was rolled back.
+ *   <li>Without a copy there either was no token ever, or it is lost. It is lost where the sink
+ *       keeps no copies, or is known to have written, and where a snapshot that the table still has
+ *       names the sink.
  * </ul>
  */
 final class TokenLedger {
@@ -194,8 +195,8 @@ final class TokenLedger {
   }
 
   /**
-   * Stages the copy of what is to be the newest epoch, or, where the sink keeps none, the removal of
-   * one that an earlier run of it has left.
+   * Stages the copy of what is to be the newest epoch, or, where the sink keeps none, the removal
+   * of one that an earlier run of it has left.
    */
   void keepCopy(StagedCommit commit, CommittedEpoch newest) {
     if (copies == TokenCopies.PROPERTY) {

@@ -65,7 +65,8 @@ class LostTokenTest {
   }
 
   @Test
-  @DisplayName("22: a copy of a run before, which a run without copies has overtaken, does not count")
+  @DisplayName(
+      "22: a copy of a run before, which a run without copies has overtaken, does not count")
   void aCopyOfARunBeforeDoesNotCount() {
     try (Scenario scenario = withProperty()) {
       scenario.epoch("1.I1");
@@ -101,7 +102,8 @@ class LostTokenTest {
 
   @ParameterizedTest(name = "{0}")
   @EnumSource
-  @DisplayName("23: without the copy it is found in earlier versions of the metadata, if they are kept")
+  @DisplayName(
+      "23: without the copy it is found in earlier versions of the metadata, if they are kept")
   void aTryIsFoundInEarlierVersionsOfTheMetadata(OnTop onTop) {
     try (Scenario scenario = withoutProperty()) {
       scenario.epoch("1.I1");

@@ -79,7 +79,8 @@ final class BesideForeigner implements Interleaved {
     }
     assertThat(audit.rows()).as("rows").containsExactlyInAnyOrderElementsOf(rows);
     Set<String> orphans = new TreeSet<>(audit.orphans());
-    orphans.removeIf(location -> world.files().get(location).creator().toString().equals("foreigner"));
+    orphans.removeIf(
+        location -> world.files().get(location).creator().toString().equals("foreigner"));
     orphans.removeAll(committer.history().mayStay());
     assertThat(orphans).as("files that nothing refers to").isEmpty();
   }

@@ -43,8 +43,7 @@ record CrashCase(Setting setting, Policy policy, List<Fault> faults) {
       steps.settle();
       check(world, history);
     } catch (RuntimeException | Error failure) {
-      throw new AssertionError(
-          id() + ": " + failure + steps.journal(), failure);
+      throw new AssertionError(id() + ": " + failure + steps.journal(), failure);
     }
     return steps;
   }

@@ -93,8 +93,7 @@ final class History {
 
   /** A call failed; whether it left open if its commit was applied. */
   boolean failed(Throwable failure) {
-    unknown |=
-        failure instanceof EpochCommitException commit && commit.isUnknown();
+    unknown |= failure instanceof EpochCommitException commit && commit.isUnknown();
     if (unknown) {
       excuse(Kinds::isMetadata);
     }

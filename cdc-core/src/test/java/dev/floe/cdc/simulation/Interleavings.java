@@ -67,8 +67,7 @@ final class Interleavings {
       }
     } catch (RuntimeException | AssertionError broken) {
       complete = true;
-      failure =
-          schedule + ": " + broken + run.journal();
+      failure = schedule + ": " + broken + run.journal();
     } finally {
       run.end();
     }

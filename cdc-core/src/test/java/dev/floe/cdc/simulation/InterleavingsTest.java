@@ -43,7 +43,10 @@ class InterleavingsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(value = Policy.class, mode = Mode.EXCLUDE, names = {"RUNNER", "BACKLOG"})
+  @EnumSource(
+      value = Policy.class,
+      mode = Mode.EXCLUDE,
+      names = {"RUNNER", "BACKLOG"})
   void twoCommittersOfEpochsOfOtherSizes(Policy policy) {
     World before = Worlds.after(Setting.V2_RETRACT, Scripts.one(), sinks);
     explore(

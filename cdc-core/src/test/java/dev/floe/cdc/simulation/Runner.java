@@ -32,12 +32,7 @@ final class Runner implements Committer {
   private EngineDoors doors;
 
   Runner(
-      Setting setting,
-      Script script,
-      int epochsAtOnce,
-      History history,
-      Steps steps,
-      Sinks sinks) {
+      Setting setting, Script script, int epochsAtOnce, History history, Steps steps, Sinks sinks) {
     this.epochsAtOnce = epochsAtOnce;
     this.setting = setting;
     this.script = script;

@@ -58,9 +58,7 @@ final class Schedule implements Turns.Chooser {
     for (int i = 1; i < choices.size(); i++) {
       List<Turn> other = new ArrayList<>(taken);
       other.add(
-          new Turn(
-              choices.get(i),
-              isBounded() ? Set.of() : Set.copyOf(choices.subList(0, i))));
+          new Turn(choices.get(i), isBounded() ? Set.of() : Set.copyOf(choices.subList(0, i))));
       others.add(other);
     }
     return take(new Turn(choices.get(0), Set.of()), waiting, wants);

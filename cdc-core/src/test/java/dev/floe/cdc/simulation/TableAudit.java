@@ -75,7 +75,8 @@ final class TableAudit {
   /** Checks that everything that is referred to is there, and is referred to once. */
   void checkReferences() {
     Set<String> added = new HashSet<>();
-    Set<Long> ancestors = new HashSet<>(SnapshotUtil.ancestorIds(table.currentSnapshot(), table::snapshot));
+    Set<Long> ancestors =
+        new HashSet<>(SnapshotUtil.ancestorIds(table.currentSnapshot(), table::snapshot));
     for (Snapshot snapshot : table.snapshots()) {
       requireFile(snapshot.manifestListLocation());
       Set<String> live = new HashSet<>();
