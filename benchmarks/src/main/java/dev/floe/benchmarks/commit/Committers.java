@@ -94,13 +94,13 @@ enum Committers {
         CdcMetrics.none());
   }
 
-  static void withoutWaits(SnapshotUpdate<?> update, ExecutorService prompt) {
+  private static void withoutWaits(SnapshotUpdate<?> update, ExecutorService prompt) {
     update.scanManifestsWith(prompt);
     update.writeManifestsWith(prompt, 1);
   }
 
   /** Commits an epoch by Iceberg alone. */
-  static void commitBare(Table table, PreparedEpoch epoch, Consumer<SnapshotUpdate<?>> setting) {
+  private static void commitBare(Table table, PreparedEpoch epoch, Consumer<SnapshotUpdate<?>> setting) {
     SnapshotUpdate<?> update;
     if (epoch.hasDeletes()) {
       RowDelta rowDelta = table.newRowDelta();

@@ -2,13 +2,10 @@ package dev.floe.benchmarks.commit;
 
 import dev.floe.benchmarks.common.InMemoryOperations;
 import dev.floe.benchmarks.write.SampleEpoch;
-import dev.floe.cdc.commit.SummaryKeys;
 import dev.floe.cdc.delta.ShardDelta;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ExecutorService;
 import org.apache.iceberg.BaseTable;
 import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.Table;
@@ -44,29 +41,8 @@ record Past(String metadataLocation, TableMetadata metadata, Epochs epochs) {
     Table table = new BaseTable(operations, "past");
     List<ShardDelta> model = SampleEpoch.write(table, CHANGES, SHARDS, SEED, spillDirectory);
     Epochs epochs = new Epochs(model);
-    fill(table, epochs.after(0, snapshots));
+    Committers.FLOE_RELEASED.open(table).commit(epochs.after(0, snapshots));
     return write(site, operations.current(), epochs);
-  }
-
-  /** The first and the last epoch are the sink's, those between bear the first one's entries. */
-  private static void fill(Table table, List<PreparedEpoch> epochs) {
-    Committers.FLOE.open(table).commit(epochs.subList(0, 1));
-    if (epochs.size() == 1) {
-      return;
-    }
-    Map<String, String> entries = new HashMap<>(table.currentSnapshot().summary());
-    entries.keySet().removeIf(key -> !key.startsWith(SummaryKeys.EMBEDDED.prefix()));
-    ExecutorService prompt = new PromptExecutor();
-    for (PreparedEpoch epoch : epochs.subList(1, epochs.size() - 1)) {
-      Committers.commitBare(
-          table,
-          epoch,
-          update -> {
-            entries.forEach(update::set);
-            Committers.withoutWaits(update, prompt);
-          });
-    }
-    Committers.FLOE.open(table).commit(epochs.subList(epochs.size() - 1, epochs.size()));
   }
 
   /** Writes metadata at a site. */

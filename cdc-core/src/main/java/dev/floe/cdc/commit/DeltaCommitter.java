@@ -119,7 +119,7 @@ public final class DeltaCommitter {
       throw TableIdentity.dropped(table, gone);
     }
     stamps.recover(branch.ancestors(table));
-    return ledger.read(branch.ancestors(table), table);
+    return ledger.read(branch.ancestors(table), table, start != null && last().isPresent());
   }
 
   private void startFrom(TokenReading reading) {
@@ -204,7 +204,7 @@ public final class DeltaCommitter {
   private BatchOutcome attempt(List<PendingEpoch> epochs) {
     TableIdentity.refresh(table, tableUuid);
     StagedCommit commit = new StagedCommit(table);
-    Staging staging = new Staging(settings, branch, ledger, keyFence, stamps, commit, start);
+    Staging staging = new Staging(settings, branch, ledger, keyFence, stamps, commit, undecided, start);
     staging.stage(epochs);
     boolean resolved = !commit.isEmpty() && land(commit, staging) == Answer.FOUND;
     List<CommitOutcome> outcomes = new ArrayList<>();

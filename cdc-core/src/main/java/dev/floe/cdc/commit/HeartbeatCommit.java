@@ -1,6 +1,5 @@
 package dev.floe.cdc.commit;
 
-import dev.floe.cdc.commit.CommitSettings.TokenCopies;
 import dev.floe.cdc.commit.TokenReading.Held;
 import dev.floe.cdc.commit.TokenReading.None;
 import dev.floe.cdc.metrics.CdcCounter;
@@ -55,7 +54,9 @@ final class HeartbeatCommit {
       Optional<CommittedEpoch> known,
       long position,
       Map<String, String> properties) {
-    if (!isNewest(known, ledger.read(branch.ancestors(commit.table()), commit.table()))) {
+    TokenReading reading =
+        ledger.read(branch.ancestors(commit.table()), commit.table(), known.isPresent());
+    if (!isNewest(known, reading)) {
       LOG.info("No heartbeat of sink '{}': another has committed", settings.sinkId());
       return Optional.empty();
     }
@@ -64,10 +65,7 @@ final class HeartbeatCommit {
     stamps.repeat(update, position, known, properties);
     Snapshot snapshot = commit.add(update, branch);
     CommittedEpoch repeated = ledger.epochOf(snapshot).orElseThrow();
-    if (settings.tokenCopies() == TokenCopies.PROPERTY) {
-      commit.setProperty(
-          TokenCopy.property(settings.keys(), settings.sinkId(), branch), TokenCopy.text(repeated));
-    }
+    ledger.keepCopy(commit, repeated);
     landing.land(commit);
     metrics.add(CdcCounter.HEARTBEAT_COMMITS, 1);
     return Optional.of(repeated);

@@ -4,6 +4,7 @@ import dev.floe.cdc.table.Branch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.iceberg.BaseTable;
 import org.apache.iceberg.HasTableOperations;
 import org.apache.iceberg.ManifestFile;
@@ -80,6 +81,13 @@ final class StagedCommit {
   /** Sets a property of the table. */
   void setProperty(String name, String value) {
     staged = TableMetadata.buildFrom(staged).setProperties(Map.of(name, value)).build();
+  }
+
+  /** Removes a property of the table, if it has it. */
+  void removeProperty(String name) {
+    if (staged.properties().containsKey(name)) {
+      staged = TableMetadata.buildFrom(staged).removeProperties(Set.of(name)).build();
+    }
   }
 
   /**

@@ -15,6 +15,7 @@ import dev.floe.cdc.table.Branch;
 import dev.floe.cdc.testing.Lake;
 import dev.floe.cdc.testing.Scenario;
 import dev.floe.cdc.testing.Shapes;
+import dev.floe.cdc.testing.Upkeep;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Optional;
@@ -267,6 +268,7 @@ class SinkTokensTest {
       Table table = scenario.table();
       table.updateProperties().set("floe.cdc.token.s", "garbage").commit();
       table.expireSnapshots().expireOlderThan(Long.MAX_VALUE).retainLast(1).commit();
+      Upkeep.forgetVersions(table);
 
       SinkTrace sink = only(tokens(table));
 
@@ -311,7 +313,7 @@ class SinkTokensTest {
       table
           .updateProperties()
           .set("floe.cdc.token.x", "main's")
-          .set("floe.cdc.token.x@audit", "audit's")
+          .set("floe.cdc.branch-token.audit.x", "audit's")
           .set("floe.cdc.token.me@home", "at home")
           .commit();
 

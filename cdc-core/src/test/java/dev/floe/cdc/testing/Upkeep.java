@@ -2,6 +2,7 @@ package dev.floe.cdc.testing;
 
 import org.apache.iceberg.Table;
 import org.apache.iceberg.TableProperties;
+import org.apache.iceberg.TableProperties;
 
 /** Somebody else who keeps a table's metadata small. */
 public final class Upkeep {
@@ -30,5 +31,10 @@ public final class Upkeep {
   /** Lets a commit that is refused, or overtaken, fail at once. */
   public static void tryCommitsOnce(Table table) {
     table.updateProperties().set(TableProperties.COMMIT_NUM_RETRIES, "0").commit();
+  }
+
+  /** Has a table forget the versions of its metadata but for the newest. */
+  public static void forgetVersions(Table table) {
+    table.updateProperties().set(TableProperties.METADATA_PREVIOUS_VERSIONS_MAX, "1").commit();
   }
 }
