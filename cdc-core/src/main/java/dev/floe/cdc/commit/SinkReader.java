@@ -31,8 +31,7 @@ final class SinkReader {
     this.keys = keys;
     this.sinkId = sinkId;
     this.branch = branch;
-    this.ledger =
-        new TokenLedger(CommitSettings.of(keys, sinkId, ""), branch, CdcMetrics.none());
+    this.ledger = new TokenLedger(CommitSettings.of(keys, sinkId, ""), branch, CdcMetrics.none());
   }
 
   /**

@@ -270,8 +270,8 @@ class SinkTokensTest {
 
       SinkTrace sink = only(tokens(table));
 
-      assertThat(sink.copy()).hasValue(
-          new CopiedToken("garbage", Optional.empty(), Agreement.UNREADABLE));
+      assertThat(sink.copy())
+          .hasValue(new CopiedToken("garbage", Optional.empty(), Agreement.UNREADABLE));
       assertThat(sink.lost())
           .hasValue("the copy of it in property floe.cdc.token.s cannot be read");
     }
@@ -279,8 +279,7 @@ class SinkTokensTest {
 
   @Test
   void aSinkThatKeepsNoCopyHasNone() {
-    try (Scenario scenario =
-        Scenario.in(lake, Shapes.T0, CdcSink.Builder::withoutTokenProperty)) {
+    try (Scenario scenario = Scenario.in(lake, Shapes.T0, CdcSink.Builder::withoutTokenProperty)) {
       scenario.epoch("1.I7");
 
       assertThat(only(tokens(scenario.table())).copy()).isEmpty();
@@ -317,11 +316,13 @@ class SinkTokensTest {
           .commit();
 
       assertThat(tokens(table).sinks())
-          .extracting(sink -> sink.sinkId() + ":" + sink.copy().map(CopiedToken::text).orElse("none"))
+          .extracting(
+              sink -> sink.sinkId() + ":" + sink.copy().map(CopiedToken::text).orElse("none"))
           .contains("x:main's", "me@home:at home")
           .noneMatch(text -> text.contains("audit"));
       assertThat(SinkTokens.of(table, new Branch("audit")).sinks())
-          .extracting(sink -> sink.sinkId() + ":" + sink.copy().map(CopiedToken::text).orElse("none"))
+          .extracting(
+              sink -> sink.sinkId() + ":" + sink.copy().map(CopiedToken::text).orElse("none"))
           .containsExactly("x:audit's");
     }
   }
