@@ -2,6 +2,7 @@ package dev.floe.cdc.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.floe.cdc.table.Branch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -64,7 +65,7 @@ final class BesideForeigner implements Interleaved {
 
   @Override
   public void check() {
-    TableAudit audit = new TableAudit(world);
+    TableAudit audit = new TableAudit(world, Branch.MAIN);
     audit.checkReferences();
     List<Long> positions = audit.positions();
     assertThat(positions).as("positions").isSorted().doesNotHaveDuplicates();

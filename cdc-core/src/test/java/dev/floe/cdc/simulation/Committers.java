@@ -59,7 +59,7 @@ final class Committers implements Interleaved {
   @Override
   public void check() {
     steps.forEach(Steps::settle);
-    TableAudit audit = new TableAudit(world);
+    TableAudit audit = new TableAudit(world, setting.branch());
     audit.checkReferences();
     List<Long> positions = audit.positions();
     assertThat(positions).as("positions").isSorted().doesNotHaveDuplicates();

@@ -49,10 +49,11 @@ record CrashCase(Setting setting, Policy policy, List<Fault> faults) {
   }
 
   private void check(World world, History history) {
-    TableAudit audit = new TableAudit(world);
+    TableAudit audit = new TableAudit(world, setting.branch());
     audit.checkReferences();
     assertThat(audit.positions()).as("positions").isEqualTo(setting.script().committedPositions());
-    assertThat(audit.snapshots()).as("snapshots").isEqualTo(audit.positions().size());
+    assertThat(audit.snapshots()).as("snapshots").isEqualTo(audit.positions().size() + audit.heartbeats().size());
+    assertThat(audit.heartbeats()).as("heartbeats").isSorted();
     assertThat(audit.rows()).as("rows").isEqualTo(setting.script().rows());
     Set<String> orphans = new TreeSet<>(audit.orphans());
     orphans.removeAll(history.mayStay());

@@ -6,8 +6,11 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
@@ -39,15 +42,44 @@ class CrashSimulatorTest {
   @EnumSource(Setting.class)
   @DisabledIfSystemProperty(named = ONE_CASE, matches = ".+")
   void everyStepGoesWrongOnce(Setting setting) {
+    explore(setting + ", one fault", setting, exploration -> exploration.single(setting));
+  }
+
+  @ParameterizedTest
+  @EnumSource(value = Setting.class, names = "V2_RETRACT")
+  @DisabledIfSystemProperty(named = ONE_CASE, matches = ".+")
+  void everyStepGoesWrongAndTheRecoveryToo(Setting setting) {
+    int[] distances = {1, 2, 3, 5, 8, 13};
+    explore(
+        setting + ", two faults",
+        setting,
+        exploration -> exploration.pairs(setting, Policy.ABORT, distances));
+  }
+
+  @Tag("heavy")
+  @ParameterizedTest
+  @EnumSource(Setting.class)
+  @DisabledIfSystemProperty(named = ONE_CASE, matches = ".+")
+  void everyStepGoesWrongAndEveryOneOfTheRecoveryToo(Setting setting) {
+    int[] distances = IntStream.rangeClosed(1, 40).toArray();
+    for (Policy policy : setting.policies()) {
+      explore(
+          setting + ", two faults, " + policy,
+          setting,
+          exploration -> exploration.pairs(setting, policy, distances));
+    }
+  }
+
+  private static void explore(String what, Setting setting, Consumer<Exploration> cases) {
     assumeTrue(setting.name().matches(System.getProperty("floe.simulation.settings", ".*")));
     Exploration exploration = new Exploration(sinks, workers);
-    exploration.single(setting);
+    cases.accept(exploration);
     System.out.printf(
         "crash simulator: %s: %d steps, %d crash points%n",
-        setting, exploration.steps(), exploration.explored());
+        what, exploration.steps(), exploration.explored());
     assertNoFailure(exploration.failures());
     assertThat(exploration.steps()).isGreaterThan(60);
-    assertThat(exploration.explored()).isGreaterThan(800);
+    assertThat(exploration.explored()).isGreaterThan(500);
     assertThat(sinks.usedBytes()).isZero();
   }
 

@@ -36,7 +36,12 @@ final class EngineDoors {
         new TableResolver(catalog)
             .resolve(
                 SimulatedCatalog.TABLE,
-                new TableRequirements(List.of(), setting.writeMode(), Optional.empty()));
+                new TableRequirements(
+                    List.of(),
+                    setting.writeMode(),
+                    Optional.empty(),
+                    Optional.empty(),
+                    setting.branch()));
     this.specs = table.table().specs();
     this.commits =
         new EpochCommits(

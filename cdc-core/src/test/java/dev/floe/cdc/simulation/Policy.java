@@ -13,7 +13,12 @@ enum Policy {
   /** A runner that has all epochs written before it commits any, and then all at once. */
   BACKLOG;
 
-  Committer committer(Setting setting, Script script, History history, Steps steps, Sinks sinks) {
+  boolean isRunner() {
+    return this == RUNNER || this == BACKLOG;
+  }
+
+  Committer committer(
+      Setting setting, Script script, History history, Steps steps, Sinks sinks) {
     return switch (this) {
       case RUNNER -> new Runner(setting, script, 1, history, steps, sinks);
       case BACKLOG -> new Runner(setting, script, Integer.MAX_VALUE, history, steps, sinks);

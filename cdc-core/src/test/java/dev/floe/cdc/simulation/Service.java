@@ -84,6 +84,7 @@ final class Service implements Committer {
       }
       committed(delivery, sink.commit(delivery.position()));
     }
+    sink.heartbeat();
     close();
   }
 

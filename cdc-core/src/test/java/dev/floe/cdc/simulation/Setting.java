@@ -3,8 +3,12 @@ package dev.floe.cdc.simulation;
 import static dev.floe.cdc.testing.Rows.row;
 
 import dev.floe.cdc.sink.CdcSink;
+import dev.floe.cdc.table.Branch;
 import dev.floe.cdc.table.WriteMode;
 import dev.floe.cdc.testing.Change;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
 import org.apache.iceberg.PartitionSpec;
@@ -16,10 +20,20 @@ import org.apache.iceberg.types.Types.NestedField;
 
 /** A kind of table and of sink. */
 enum Setting {
-  V2_RETRACT(2, false),
-  V3_RETRACT(3, false),
-  V2_UPSERT(2, true),
-  V3_UPSERT(3, true);
+  V2_RETRACT(2, WriteMode.RETRACT, Extra.NONE, EnumSet.allOf(Policy.class)),
+  V3_UPSERT(3, WriteMode.UPSERT, Extra.NONE, EnumSet.allOf(Policy.class)),
+  V3_RETRACT(3, WriteMode.RETRACT, Extra.NONE, EnumSet.of(Policy.RETRY, Policy.BACKLOG)),
+  V2_UPSERT(2, WriteMode.UPSERT, Extra.NONE, EnumSet.of(Policy.RETRY, Policy.BACKLOG)),
+  /** Every epoch that comes to nothing, and the end, repeat the token. */
+  HEARTBEATS(2, WriteMode.RETRACT, Extra.HEARTBEATS, EnumSet.of(Policy.RETRY, Policy.ABORT)),
+  /** All goes to a branch, which the first commit makes. */
+  BRANCH(3, WriteMode.RETRACT, Extra.BRANCH, EnumSet.of(Policy.ABORT, Policy.BACKLOG));
+
+  private enum Extra {
+    NONE,
+    HEARTBEATS,
+    BRANCH
+  }
 
   private static final Schema SCHEMA =
       new Schema(
@@ -30,25 +44,38 @@ enum Setting {
           Set.of(1));
 
   private final int formatVersion;
-  private final boolean upsert;
+  private final WriteMode mode;
+  private final Extra extra;
+  private final Set<Policy> policies;
 
-  Setting(int formatVersion, boolean upsert) {
+  Setting(int formatVersion, WriteMode mode, Extra extra, Set<Policy> policies) {
     this.formatVersion = formatVersion;
-    this.upsert = upsert;
+    this.mode = mode;
+    this.extra = extra;
+    this.policies = policies;
+  }
+
+  /** Who is to deliver to it; of further ones, nothing else is to be expected. */
+  Set<Policy> policies() {
+    return policies;
   }
 
   Script script() {
-    return upsert ? Scripts.upserting() : Scripts.retracting();
+    return mode == WriteMode.UPSERT ? Scripts.upserting() : Scripts.retracting();
   }
 
   WriteMode writeMode() {
-    return upsert ? WriteMode.UPSERT : WriteMode.RETRACT;
+    return mode;
+  }
+
+  Branch branch() {
+    return extra == Extra.BRANCH ? new Branch("simulated") : Branch.MAIN;
   }
 
   /** Creates the table in a world, as somebody did long ago. */
   void createTable(World world) {
     PartitionSpec spec =
-        upsert
+        mode == WriteMode.UPSERT
             ? PartitionSpec.builderFor(SCHEMA).bucket("id", 2).build()
             : PartitionSpec.builderFor(SCHEMA).identity("part").build();
     new SimulatedCatalog(world, SimulatedProcess.undisturbed("creator"))
@@ -69,8 +96,17 @@ enum Setting {
                 "1"));
   }
 
+  /** The sink's options; a heartbeat is due whenever it is asked for. */
   CdcSink.Builder options(CdcSink.Builder builder) {
-    return upsert ? builder.upsert() : builder;
+    CdcSink.Builder options = mode == WriteMode.UPSERT ? builder.upsert() : builder;
+    return switch (extra) {
+      case NONE -> options;
+      case BRANCH -> options.branch(branch().name());
+      case HEARTBEATS ->
+          options
+              .tokenHeartbeat(Duration.ofHours(1))
+              .clock(Clock.offset(Clock.systemUTC(), Duration.ofDays(1)));
+    };
   }
 
   /** The row of a change, whose image is partition and value. */

@@ -2,6 +2,7 @@ package dev.floe.cdc.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.floe.cdc.table.Branch;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -18,6 +19,7 @@ import org.apache.iceberg.ManifestFile;
 import org.apache.iceberg.ManifestFiles;
 import org.apache.iceberg.ManifestReader;
 import org.apache.iceberg.Snapshot;
+import org.apache.iceberg.SnapshotSummary;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.data.IcebergGenerics;
 import org.apache.iceberg.data.Record;
@@ -29,12 +31,14 @@ final class TableAudit {
   private static final String TOKEN = "floe.cdc.committed-through." + Sinks.SINK_ID;
 
   private final World world;
+  private final Branch branch;
   private final Table table;
   private final Set<String> referred = new TreeSet<>();
   private final Map<String, List<String>> read = new HashMap<>();
 
-  TableAudit(World world) {
+  TableAudit(World world, Branch branch) {
     this.world = world;
+    this.branch = branch;
     this.table =
         new SimulatedCatalog(world, SimulatedProcess.undisturbed("auditor"))
             .loadTable(SimulatedCatalog.TABLE);
@@ -43,7 +47,7 @@ final class TableAudit {
   /** The rows, in order, as a script writes them. */
   List<String> rows() {
     List<String> rows = new ArrayList<>();
-    try (CloseableIterable<Record> read = IcebergGenerics.read(table).build()) {
+    try (CloseableIterable<Record> read = IcebergGenerics.read(table).useSnapshot(head().snapshotId()).build()) {
       read.forEach(row -> rows.add(Setting.text(row)));
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
@@ -52,22 +56,38 @@ final class TableAudit {
     return rows;
   }
 
-  /** The positions of the sink's snapshots in the table's ancestry, oldest first. */
+  /** The positions of the sink's epochs in the branch's ancestry, oldest first. */
   List<Long> positions() {
+    return tokensOf(true);
+  }
+
+  /** The positions of the sink's heartbeats: of snapshots with a token, but without files. */
+  List<Long> heartbeats() {
+    return tokensOf(false);
+  }
+
+  private List<Long> tokensOf(boolean epochs) {
     List<Long> positions = new ArrayList<>();
-    for (Snapshot snapshot : SnapshotUtil.currentAncestors(table)) {
+    for (Snapshot snapshot : branch.ancestors(table)) {
       String token = snapshot.summary().get(TOKEN);
-      if (token != null) {
+      boolean hasFiles =
+          snapshot.summary().containsKey(SnapshotSummary.ADDED_FILES_PROP)
+              || snapshot.summary().containsKey(SnapshotSummary.ADDED_DELETE_FILES_PROP);
+      if (token != null && hasFiles == epochs) {
         positions.add(0, Long.valueOf(token));
       }
     }
     return positions;
   }
 
+  private Snapshot head() {
+    return branch.head(table).orElseThrow();
+  }
+
   int snapshots() {
     int count = 0;
-    for (Snapshot ignored : table.snapshots()) {
-      count++;
+    for (Snapshot snapshot : table.snapshots()) {
+      count += snapshot == null ? 0 : 1;
     }
     return count;
   }
@@ -75,8 +95,7 @@ final class TableAudit {
   /** Checks that everything that is referred to is there, and is referred to once. */
   void checkReferences() {
     Set<String> added = new HashSet<>();
-    Set<Long> ancestors =
-        new HashSet<>(SnapshotUtil.ancestorIds(table.currentSnapshot(), table::snapshot));
+    Set<Long> ancestors = new HashSet<>(SnapshotUtil.ancestorIds(head(), table::snapshot));
     for (Snapshot snapshot : table.snapshots()) {
       requireFile(snapshot.manifestListLocation());
       Set<String> live = new HashSet<>();

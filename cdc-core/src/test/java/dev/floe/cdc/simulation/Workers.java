@@ -1,8 +1,5 @@
 package dev.floe.cdc.simulation;
 
-import java.io.ByteArrayInputStream;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -50,53 +47,5 @@ final class Workers implements AutoCloseable {
   @Override
   public void close() {
     threads.shutdownNow();
-  }
-
-  private static final class WithoutHadoopDefaults extends ClassLoader {
-    private static final byte[] NONE = "<configuration/>".getBytes(StandardCharsets.UTF_8);
-
-    WithoutHadoopDefaults() {
-      super(Workers.class.getClassLoader());
-    }
-
-    @Override
-    public java.net.URL getResource(String name) {
-      return isHadoopDefault(name) ? none(name) : super.getResource(name);
-    }
-
-    @Override
-    public InputStream getResourceAsStream(String name) {
-      return isHadoopDefault(name)
-          ? new ByteArrayInputStream(NONE)
-          : super.getResourceAsStream(name);
-    }
-
-    private static boolean isHadoopDefault(String name) {
-      return name.equals("core-default.xml");
-    }
-
-    private static java.net.URL none(String name) {
-      try {
-        return new java.net.URL(
-            null,
-            "memory:" + name,
-            new java.net.URLStreamHandler() {
-              @Override
-              protected java.net.URLConnection openConnection(java.net.URL url) {
-                return new java.net.URLConnection(url) {
-                  @Override
-                  public void connect() {}
-
-                  @Override
-                  public InputStream getInputStream() {
-                    return new ByteArrayInputStream(NONE);
-                  }
-                };
-              }
-            });
-      } catch (java.net.MalformedURLException impossible) {
-        throw new IllegalStateException(impossible);
-      }
-    }
   }
 }
