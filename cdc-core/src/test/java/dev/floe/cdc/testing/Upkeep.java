@@ -2,7 +2,6 @@ package dev.floe.cdc.testing;
 
 import org.apache.iceberg.Table;
 import org.apache.iceberg.TableProperties;
-import org.apache.iceberg.TableProperties;
 
 /** Somebody else who keeps a table's metadata small. */
 public final class Upkeep {
