@@ -164,9 +164,10 @@ final class StagedCommit {
       return operations.newSnapshotId();
     }
 
+    /** What fails while it is staged has not reached the catalog, so it is always cleaned up. */
     @Override
     public boolean requireStrictCleanup() {
-      return operations.requireStrictCleanup();
+      return false;
     }
   }
 }

@@ -25,7 +25,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Somebody commits on top of the sink's newest token and expires everything else: the table's
@@ -60,13 +59,19 @@ class ExpiredHistoryTest {
     return Scenario.in(lake, Shapes.T0, CdcSink.Builder::withoutTokenProperty);
   }
 
-  private static void loseHistory(Scenario scenario, OnTop onTop) {
+  private static void expireHistory(Scenario scenario, OnTop onTop) {
     switch (onTop) {
       case EMPTY_SNAPSHOT -> Upkeep.emptySnapshot(scenario.table());
       case COMPACTION -> ForeignRewrite.begin(scenario.table()).asOldAsItsRows().commit();
     }
     Upkeep.expireToOneSnapshot(scenario.table());
     assertThat(scenario.snapshots()).hasSize(1);
+  }
+
+  /** Expires the history, of which no earlier version of the metadata tells either. */
+  private static void loseHistory(Scenario scenario, OnTop onTop) {
+    expireHistory(scenario, onTop);
+    Upkeep.forgetVersions(scenario.table());
   }
 
   private static EpochCommitException refusedRestart(Scenario scenario) {
@@ -129,19 +134,48 @@ class ExpiredHistoryTest {
     }
   }
 
-  @ParameterizedTest(name = "property: {0}")
-  @ValueSource(booleans = {true, false})
-  @DisplayName("22: a sink that runs knows where it is, with the copy and without")
-  void aSinkThatRunsKnowsWhereItIs(boolean property) {
-    try (Scenario scenario = property ? withProperty() : withoutProperty()) {
+  @ParameterizedTest(name = "{0}")
+  @EnumSource
+  @DisplayName("22: without the copy earlier versions of the metadata tell it, if there are any")
+  void earlierVersionsOfTheMetadataTellIt(OnTop onTop) {
+    try (Scenario scenario = withoutProperty()) {
       scenario.epoch("1.I1");
+      expireHistory(scenario, onTop);
+      assertThat(scenario.restart().sink().committedThrough()).hasValue(10);
+      assertThat(Scenario.outcome(scenario.epochAt(20, "1.UB2 1.UA2"))).isEqualTo("Committed");
+      assertThat(scenario.rows()).containsExactly("1:UA2");
+    }
+  }
+
+  @Test
+  @DisplayName("22: a sink that runs goes on with the copy, or with earlier versions")
+  void aSinkThatRunsGoesOn() {
+    try (Scenario with = withProperty();
+        Scenario without = withoutProperty()) {
+      with.epoch("1.I1");
+      without.epoch("1.I1");
       for (int epoch = 2; epoch <= 4; epoch++) {
-        loseHistory(scenario, OnTop.EMPTY_SNAPSHOT);
-        assertThat(Scenario.outcome(scenario.epoch("1.UB%1$d 1.UA%1$d".formatted(epoch))))
-            .isEqualTo("Committed");
+        loseHistory(with, OnTop.EMPTY_SNAPSHOT);
+        expireHistory(without, OnTop.EMPTY_SNAPSHOT);
+        String update = "1.UB%1$d 1.UA%1$d".formatted(epoch);
+        assertThat(Scenario.outcome(with.epoch(update))).isEqualTo("Committed");
+        assertThat(Scenario.outcome(without.epoch(update))).isEqualTo("Committed");
       }
-      assertThat(scenario.rows()).containsExactly("1:UA4");
-      assertThat(scenario.count(CdcCounter.COMMIT_FAILURES)).isZero();
+      assertThat(with.rows()).containsExactly("1:UA4");
+      assertThat(without.rows()).containsExactly("1:UA4");
+    }
+  }
+
+  @Test
+  @DisplayName("22: without either it stops too: the table may have been rolled back before")
+  void aSinkThatRunsStopsWithoutEither() {
+    try (Scenario scenario = withoutProperty()) {
+      scenario.epoch("1.I1");
+      loseHistory(scenario, OnTop.EMPTY_SNAPSHOT);
+      EpochCommitException refusal =
+          catchThrowableOfType(EpochCommitException.class, () -> scenario.epoch("1.D2"));
+      assertThat(refusal.outcome()).isInstanceOf(CannotKnow.class);
+      assertThat(scenario.rows()).containsExactly("1:I1");
     }
   }
 
