@@ -189,8 +189,7 @@ final class InspectSinksTest {
     assertThat(text(Duration.ZERO))
         .contains("durable copy  agrees\n")
         .contains("the next expiry may remove it; the durable copy stays\n");
-    assertThat(json(Duration.ZERO).at("/sinks/0/durableCopy/agreement").asText())
-        .isEqualTo("same");
+    assertThat(json(Duration.ZERO).at("/sinks/0/durableCopy/agreement").asText()).isEqualTo("same");
   }
 
   @Test

@@ -10,7 +10,8 @@ import dev.floe.cli.options.Reasons;
 import org.apache.iceberg.catalog.TableIdentifier;
 
 /**
- * Tells the user of a commit that failed, or a sink that may not go on, in the words of the command.
+ * Tells the user of a commit that failed, or a sink that may not go on, in the words of the
+ * command.
  *
  * <table>
  *   <caption>What is told, and the exit status</caption>
@@ -44,20 +45,22 @@ final class CommitTrouble {
     Refused refused = (Refused) outcome;
     return switch (refused.reason()) {
       case FAILED -> again(action, why(failure), "nothing of it is in the table", failure);
-      case STALE -> again(
-          action,
-          refused.problem(),
-          "another run of this sink is at work, or the table was rolled back",
-          failure);
+      case STALE ->
+          again(
+              action,
+              refused.problem(),
+              "another run of this sink is at work, or the table was rolled back",
+              failure);
       case NOT_EMPTY -> again(action, refused.problem(), "nothing of it is in the table", failure);
-      case OTHER_CONTENT -> failed(
-          action,
-          refused.problem(),
-          "without --strict, a run goes on after what another one has committed if it applied the"
-              + " same lines",
-          failure);
-      case OTHER_LINEAGE, REWIND, ROLLED_BACK, OTHER_WINDOWS, KEY_CHANGED, TABLE_GONE -> failed(
-          action, refused.problem(), refused.remedy(), failure);
+      case OTHER_CONTENT ->
+          failed(
+              action,
+              refused.problem(),
+              "without --strict, a run goes on after what another one has committed if it applied the"
+                  + " same lines",
+              failure);
+      case OTHER_LINEAGE, REWIND, ROLLED_BACK, OTHER_WINDOWS, KEY_CHANGED, TABLE_GONE ->
+          failed(action, refused.problem(), refused.remedy(), failure);
     };
   }
 

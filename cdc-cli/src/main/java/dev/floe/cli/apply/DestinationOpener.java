@@ -88,11 +88,7 @@ final class DestinationOpener {
     CdcSink sink = resume(builder, table, sinkId);
     try {
       return new Destination(
-          table,
-          sinkId,
-          sink,
-          planner(sink),
-          new RowFitters(sink.schema(), settings.fit()));
+          table, sinkId, sink, planner(sink), new RowFitters(sink.schema(), settings.fit()));
     } catch (RuntimeException | Error e) {
       sink.close();
       throw e;

@@ -50,8 +50,7 @@ final class SinkJson {
 
   private static void add(ObjectNode node, CopiedToken copy) {
     node.put("agreement", copy.agreement().name().toLowerCase(Locale.ROOT));
-    copy.epoch()
-        .ifPresentOrElse(epoch -> add(node, epoch), () -> node.put("text", copy.text()));
+    copy.epoch().ifPresentOrElse(epoch -> add(node, epoch), () -> node.put("text", copy.text()));
   }
 
   private static void add(ObjectNode node, CommittedEpoch epoch) {
@@ -63,8 +62,7 @@ final class SinkJson {
 
   private static void add(ObjectNode node, SinkToken token, TableFacts facts) {
     add(node, token.epoch());
-    node
-        .put("stampedAt", token.stampedAt().toString())
+    node.put("stampedAt", token.stampedAt().toString())
         .put("ageMs", Ages.between(token.stampedAt(), facts.at()).toMillis())
         .put("reachedAt", token.reachedAt().toString())
         .put("newerSnapshots", token.newerSnapshots());

@@ -1,5 +1,6 @@
 package dev.floe.cli.inspect;
 
+import static dev.floe.cli.inspect.TextReport.counted;
 import static dev.floe.cli.inspect.TextReport.number;
 
 import dev.floe.cdc.commit.CommittedEpoch;
@@ -17,7 +18,8 @@ final class SinkText {
 
   static void print(TableFacts facts, PrintWriter out) {
     SinkTokens tokens = facts.sinks();
-    out.println("Sinks, as the history of branch '%s' tells of them:".formatted(tokens.branch().name()));
+    out.println(
+        "Sinks, as the history of branch '%s' tells of them:".formatted(tokens.branch().name()));
     tokens.oldestAt().ifPresent(oldest -> printHistory(tokens, oldest, facts, out));
     if (tokens.sinks().isEmpty()) {
       out.println("  none has written to it");
@@ -41,9 +43,9 @@ final class SinkText {
   private static void printHistory(
       SinkTokens tokens, Instant oldest, TableFacts facts, PrintWriter out) {
     out.println(
-        "  %s snapshots, the oldest %s old%s; expiry keeps %s, and the newest %s"
+        "  %s, the oldest %s old%s; expiry keeps %s, and the newest %s"
             .formatted(
-                number(tokens.snapshots()),
+                counted(tokens.snapshots(), "snapshot"),
                 Ages.text(Ages.between(oldest, facts.at())),
                 tokens.truncated() ? " (older ones have been expired)" : "",
                 Ages.text(facts.retention().maxAge()),
@@ -62,10 +64,14 @@ final class SinkText {
     fact(
         out,
         "age",
-        "%s, %s snapshots since"
+        "%s, %s since"
             .formatted(
-                Ages.text(Ages.between(token.stampedAt(), now)), number(token.newerSnapshots())));
-    fact(out, "snapshot", "%d of %s".formatted(token.epoch().snapshotId(), Ages.time(token.stampedAt())));
+                Ages.text(Ages.between(token.stampedAt(), now)),
+                counted(token.newerSnapshots(), "snapshot")));
+    fact(
+        out,
+        "snapshot",
+        "%d of %s".formatted(token.epoch().snapshotId(), Ages.time(token.stampedAt())));
     if (!token.reachedAt().equals(token.stampedAt())) {
       fact(
           out,
@@ -85,10 +91,11 @@ final class SinkText {
     return switch (copy.agreement()) {
       case SAME -> "agrees";
       case UNREADABLE -> "cannot be read: '%s'".formatted(copy.text());
-      case COUNTS, OTHER, LEFT_BEHIND -> "%s, %s"
-          .formatted(
-              copy.agreement() == Agreement.COUNTS ? "counts" : "differs, and does not count",
-              epoch(copy.epoch().orElseThrow()));
+      case COUNTS, OTHER, LEFT_BEHIND ->
+          "%s, %s"
+              .formatted(
+                  copy.agreement() == Agreement.COUNTS ? "counts" : "differs, and does not count",
+                  epoch(copy.epoch().orElseThrow()));
     };
   }
 

@@ -110,6 +110,11 @@ final class TextReport {
     return values.isEmpty() ? "none" : String.join(", ", values);
   }
 
+  /** A number of things, as in {@code 1 snapshot}. */
+  static String counted(long value, String noun) {
+    return number(value) + " " + noun + (value == 1 ? "" : "s");
+  }
+
   static String number(long value) {
     return String.format(Locale.ROOT, "%,d", value);
   }

@@ -2,7 +2,6 @@ package dev.floe.cli.apply;
 
 import dev.floe.cdc.commit.CommitSettings.LostHistory;
 import dev.floe.cdc.commit.CommitSettings.OtherContent;
-import dev.floe.cdc.metrics.CdcMetrics;
 import dev.floe.cdc.table.WriteMode;
 import dev.floe.cli.input.DecimalStrings;
 import dev.floe.cli.input.FitOptions;
@@ -26,6 +25,20 @@ final class Runs {
   /** A run into tables of a template, ten changes in a commit. */
   static ApplyRun of(
       InputStream stdin, String template, Catalog catalog, Sorting sorting, StopSwitch stop) {
+    CommitRules rules =
+        new CommitRules(
+            table -> "s", Optional.empty(), LostHistory.REFUSE, OtherContent.SKIP, Map.of());
+    return of(stdin, template, catalog, rules, sorting, stop, new Totals());
+  }
+
+  static ApplyRun of(
+      InputStream stdin,
+      String template,
+      Catalog catalog,
+      CommitRules rules,
+      Sorting sorting,
+      StopSwitch stop,
+      Totals totals) {
     ApplySettings settings =
         new ApplySettings(
             List.of("id"),
@@ -33,16 +46,11 @@ final class Runs {
             Reads.INSERT,
             OnTruncate.FAIL,
             new FitOptions(TimePrecision.MICROS, DecimalStrings.PLAIN, UnknownColumns.REFUSE),
-            new CommitRules(
-                table -> "s",
-                Optional.empty(),
-                LostHistory.REFUSE,
-                OtherContent.SKIP,
-                Map.of()),
+            rules,
             1,
             64,
             sorting,
-            CdcMetrics.none());
+            totals);
     NewTables newTables =
         new NewTables(Optional.empty(), List.of(), List.of(), Map.of(), Notes.none());
     return new ApplyRun(
@@ -54,6 +62,6 @@ final class Runs {
         new ApplyOptions(Sequencer.arrival(), OnTruncate.FAIL, 10),
         Optional.empty(),
         stop,
-        new Totals());
+        totals);
   }
 }

@@ -90,8 +90,4 @@ public record CommitSettings(
   Lineage lineage() {
     return resumption.lineage();
   }
-
-  boolean keepsTokenInProperty() {
-    return tokenCopies == TokenCopies.PROPERTY;
-  }
 }

@@ -1,9 +1,9 @@
 package dev.floe.cdc.commit;
 
 import dev.floe.cdc.commit.CommitOutcome.AlreadyCommitted;
+import dev.floe.cdc.commit.CommitOutcome.Committed;
 import dev.floe.cdc.commit.CommitOutcome.Content;
 import dev.floe.cdc.commit.CommitOutcome.Failure;
-import dev.floe.cdc.commit.CommitOutcome.InTable;
 import dev.floe.cdc.commit.CommitOutcome.Resolved;
 import dev.floe.cdc.commit.Landing.Answer;
 import dev.floe.cdc.commit.Landing.UnknownOutcomeException;
@@ -23,7 +23,6 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.UUID;
-import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.exceptions.NoSuchTableException;
 import org.slf4j.Logger;
@@ -55,9 +54,8 @@ public final class DeltaCommitter {
   private final EpochStamps stamps;
   private final TokenLedger ledger;
   private final KeyFence keyFence;
-  private final SpecMismatch specMismatch;
   private final SequenceOrder sequences;
-  private final Skipped skipped;
+  private final CommitReports reports;
   private final CommitFailures failures;
   private final Landing landing;
   private final HeartbeatCommit heartbeats;
@@ -65,7 +63,9 @@ public final class DeltaCommitter {
   /** Digests of epochs that were tried and not refused for certain: some snapshot may hold them. */
   private final Set<String> undecided = new HashSet<>();
 
-  private EpochStart start;
+  /** Changed by the thread that commits; what it says is known may be asked by any. */
+  private volatile EpochStart start;
+
   private boolean begun;
 
   /**
@@ -84,9 +84,8 @@ public final class DeltaCommitter {
     this.stamps = new EpochStamps(settings);
     this.ledger = new TokenLedger(settings, branch, metrics);
     this.keyFence = new KeyFence(pinned);
-    this.specMismatch = new SpecMismatch(table, metrics);
     this.sequences = new SequenceOrder(metrics);
-    this.skipped = new Skipped(table.name(), settings.sinkId(), metrics);
+    this.reports = new CommitReports(table.name(), settings.sinkId(), sequences, metrics);
     this.failures = new CommitFailures(table.name(), settings.sinkId(), metrics);
     this.landing = new Landing(table, tableUuid, metrics);
     this.heartbeats = new HeartbeatCommit(settings, branch, ledger, stamps, metrics);
@@ -117,7 +116,7 @@ public final class DeltaCommitter {
       throw TableIdentity.dropped(table, gone);
     }
     stamps.recover(branch.ancestors(table));
-    return ledger.read(branch.ancestors(table), table);
+    return ledger.read(branch.ancestors(table), table, start != null && last().isPresent());
   }
 
   private void startFrom(TokenReading reading) {
@@ -202,15 +201,17 @@ public final class DeltaCommitter {
   private BatchOutcome attempt(List<PendingEpoch> epochs) {
     TableIdentity.refresh(table, tableUuid);
     StagedCommit commit = new StagedCommit(table);
-    Staging staging = new Staging(settings, branch, ledger, keyFence, stamps, commit, start);
+    Staging staging =
+        new Staging(settings, branch, ledger, keyFence, stamps, commit, undecided, start);
     staging.stage(epochs);
     boolean resolved = !commit.isEmpty() && land(commit, staging) == Answer.FOUND;
     List<CommitOutcome> outcomes = new ArrayList<>();
     for (Step step : staging.steps()) {
-      outcomes.add(settle(step, resolved));
+      outcomes.add(outcomeOf(step, resolved));
     }
     start = staging.start();
     begun |= !outcomes.isEmpty();
+    reports.report(commit.table(), staging.steps(), outcomes);
     return new BatchOutcome(
         outcomes,
         staging
@@ -242,29 +243,23 @@ public final class DeltaCommitter {
     }
   }
 
-  private CommitOutcome settle(Step step, boolean resolved) {
-    EpochFiles files = step.files();
+  /**
+   * What an epoch has come to, now that what was staged is in the table. Nothing here fails, nor
+   * looks at the table: the epoch is committed.
+   */
+  private CommitOutcome outcomeOf(Step step, boolean found) {
     CommitOutcome outcome = step.outcome();
-    if (outcome instanceof AlreadyCommitted found) {
+    if (outcome instanceof AlreadyCommitted earlier
+        && earlier.content() == Content.SAME
+        && undecided.contains(step.files().digest())) {
       // A try of this committer that was not known to have succeeded did.
-      boolean own = undecided.contains(files.digest()) && found.content() == Content.SAME;
-      if (!own) {
-        skipped.report(step.pending().position(), files, found);
-        return outcome;
-      }
-      outcome = new Resolved(found.snapshotId());
-    } else if (outcome instanceof InTable committed && resolved) {
+      outcome = new Resolved(earlier.snapshotId());
+    } else if (outcome instanceof Committed committed && found) {
       outcome = new Resolved(committed.snapshotId());
     }
-    if (outcome instanceof InTable committed) {
-      undecided.remove(files.digest());
-      stamps.committed(files);
-      files.countCommitted(metrics);
-      sequences.committed(step.pending().position(), files);
-      Snapshot snapshot = step.snapshot().orElseGet(() -> table.snapshot(committed.snapshotId()));
-      if (snapshot != null) {
-        specMismatch.report(snapshot, step.base(), files);
-      }
+    if (outcome instanceof Committed || outcome instanceof Resolved) {
+      undecided.remove(step.files().digest());
+      stamps.committed(step.files());
     }
     return outcome;
   }
@@ -289,20 +284,34 @@ public final class DeltaCommitter {
    */
   public boolean heartbeatAt(long position, Heartbeat heartbeat, Map<String, String> properties) {
     Optional<CommittedEpoch> known = ownLast();
-    if (known.isEmpty() || !heartbeat.isDue(known.get())) {
-      return false;
-    }
+    return known.isPresent() && heartbeat.isDue(known.get()) && say(known, position, properties);
+  }
+
+  /**
+   * Says, in a snapshot without files, that changes up to a position changed no row of a table that
+   * holds no token of the sink.
+   *
+   * @param position up to which an epoch was committed that came to nothing
+   * @param properties further entries of the snapshot's summary
+   * @return whether a snapshot was made; a failure to make one is reported, and does no harm
+   */
+  public boolean firstTokenAt(long position, Map<String, String> properties) {
+    return last().isEmpty() && say(Optional.empty(), position, properties);
+  }
+
+  private boolean say(
+      Optional<CommittedEpoch> known, long position, Map<String, String> properties) {
     try {
-      Optional<CommittedEpoch> repeated =
+      Optional<CommittedEpoch> said =
           CommitRetries.of(table)
               .run(
                   () -> {
                     TableIdentity.refresh(table, tableUuid);
                     return heartbeats.commit(
-                        new StagedCommit(table), landing, known.get(), position, properties);
+                        new StagedCommit(table), landing, known, position, properties);
                   });
-      repeated.ifPresent(epoch -> start = new EpochStart(repeated, start.after()));
-      return repeated.isPresent();
+      said.ifPresent(epoch -> start = new EpochStart(said, start.after()));
+      return said.isPresent();
     } catch (RuntimeException failure) {
       LOG.warn(
           "The heartbeat of sink '{}' to table {} failed; it is tried again when it is next due",

@@ -28,6 +28,14 @@ public final class EpochCommitException extends RuntimeException {
     return outcome instanceof Unknown;
   }
 
+  /**
+   * Whether the same commit may succeed without anything else being done: it is not known whether
+   * it has, or the catalog failed.
+   */
+  public boolean mayBeTriedAgain() {
+    return isUnknown() || isRefusedAs(CommitOutcome.Reason.FAILED);
+  }
+
   /** Whether no snapshot holds the epoch, for this reason. */
   public boolean isRefusedAs(CommitOutcome.Reason reason) {
     return outcome instanceof Refused refused && refused.reason() == reason;

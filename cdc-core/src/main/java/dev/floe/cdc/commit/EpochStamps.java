@@ -1,6 +1,7 @@
 package dev.floe.cdc.commit;
 
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.apache.iceberg.Snapshot;
@@ -50,14 +51,17 @@ final class EpochStamps {
   /**
    * Adds the entries of a snapshot without files, which says again what the newest one of the sink
    * says, its caller's properties included, or that changes up to a later position changed no row.
+   *
+   * @param newest the newest one; empty where there is none
    */
   void repeat(
       SnapshotUpdate<?> update,
       long position,
-      CommittedEpoch newest,
+      Optional<CommittedEpoch> newest,
       Map<String, String> properties) {
-    Map<String, String> said = Summaries.ofSink(newest.summary());
-    if (position == newest.position()) {
+    Map<String, String> said =
+        newest.map(epoch -> Summaries.ofSink(epoch.summary())).orElse(Map.of());
+    if (newest.isPresent() && position == newest.get().position()) {
       said.forEach(update::set);
     } else {
       Stream.of(keys.maxCommittedSequence(sinkId), keys.runSpec(sinkId))

@@ -21,7 +21,7 @@ public record Heartbeat(Duration interval, Clock clock) {
   }
 
   /** Whether a token is older than the interval. */
-  boolean isDue(CommittedEpoch newest) {
+  public boolean isDue(CommittedEpoch newest) {
     return newest.timestampMillis() < clock.millis() - interval.toMillis();
   }
 }

@@ -1,7 +1,7 @@
 package dev.floe.cdc.commit;
 
-import dev.floe.cdc.commit.CommitSettings.TokenCopies;
 import dev.floe.cdc.commit.TokenReading.Held;
+import dev.floe.cdc.commit.TokenReading.None;
 import dev.floe.cdc.metrics.CdcCounter;
 import dev.floe.cdc.metrics.CdcMetrics;
 import dev.floe.cdc.table.Branch;
@@ -40,24 +40,23 @@ final class HeartbeatCommit {
 
   /**
    * Says a token again, or that changes up to a later position changed no row, if it still is the
-   * newest.
+   * newest; or says the first one, if there still is none.
    *
    * @param commit begun upon the table as it was just refreshed
-   * @param known the epoch that is known to be the newest
-   * @param position its position, or the later one
+   * @param known the epoch that is known to be the newest; empty where there is none
+   * @param position its position, or a later one
    * @param properties further entries of the snapshot's summary
    * @return the epoch as the new snapshot says it; empty where another is the newest
    */
   Optional<CommittedEpoch> commit(
       StagedCommit commit,
       Landing landing,
-      CommittedEpoch known,
+      Optional<CommittedEpoch> known,
       long position,
       Map<String, String> properties) {
-    boolean newest =
-        ledger.read(branch.ancestors(commit.table()), commit.table()) instanceof Held held
-            && held.epoch().token().isSameAs(known.token());
-    if (!newest) {
+    TokenReading reading =
+        ledger.read(branch.ancestors(commit.table()), commit.table(), known.isPresent());
+    if (!isNewest(known, reading)) {
       LOG.info("No heartbeat of sink '{}': another has committed", settings.sinkId());
       return Optional.empty();
     }
@@ -66,12 +65,15 @@ final class HeartbeatCommit {
     stamps.repeat(update, position, known, properties);
     Snapshot snapshot = commit.add(update, branch);
     CommittedEpoch repeated = ledger.epochOf(snapshot).orElseThrow();
-    if (settings.tokenCopies() == TokenCopies.PROPERTY) {
-      commit.setProperty(
-          TokenCopy.property(settings.keys(), settings.sinkId(), branch), TokenCopy.text(repeated));
-    }
+    ledger.keepCopy(commit, repeated);
     landing.land(commit);
     metrics.add(CdcCounter.HEARTBEAT_COMMITS, 1);
     return Optional.of(repeated);
+  }
+
+  private static boolean isNewest(Optional<CommittedEpoch> known, TokenReading reading) {
+    return reading instanceof Held held
+        ? known.map(epoch -> epoch.token().isSameAs(held.epoch().token())).orElse(false)
+        : reading instanceof None && known.isEmpty();
   }
 }

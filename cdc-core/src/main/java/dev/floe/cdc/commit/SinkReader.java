@@ -31,8 +31,7 @@ final class SinkReader {
     this.keys = keys;
     this.sinkId = sinkId;
     this.branch = branch;
-    this.ledger =
-        new TokenLedger(CommitSettings.of(keys, sinkId, ""), branch, CdcMetrics.none());
+    this.ledger = new TokenLedger(CommitSettings.of(keys, sinkId, ""), branch, CdcMetrics.none());
   }
 
   /**
@@ -55,7 +54,7 @@ final class SinkReader {
   }
 
   SinkTrace trace(Table table) {
-    TokenReading reading = ledger.read(branch.ancestors(table), table);
+    TokenReading reading = ledger.read(branch.ancestors(table), table, false);
     return new SinkTrace(
         keys.prefix(),
         sinkId,
@@ -82,7 +81,7 @@ final class SinkReader {
     if (epoch.isEmpty()) {
       agreement = Agreement.UNREADABLE;
     } else if (newest == null) {
-      agreement = reading instanceof Held ? Agreement.COUNTS : Agreement.LEFT_BEHIND;
+      agreement = inExpired(epoch.get(), reading);
     } else {
       boolean same =
           epoch.get().snapshotId() == newest.snapshotId()
@@ -90,5 +89,13 @@ final class SinkReader {
       agreement = same ? Agreement.SAME : Agreement.OTHER;
     }
     return new CopiedToken(text, epoch, agreement);
+  }
+
+  /** How a copy compares with what was read beyond the history that is left. */
+  private static Agreement inExpired(CommittedEpoch copy, TokenReading reading) {
+    if (!(reading instanceof Held held)) {
+      return Agreement.LEFT_BEHIND;
+    }
+    return held.epoch().token().isSameAs(copy.token()) ? Agreement.COUNTS : Agreement.OTHER;
   }
 }

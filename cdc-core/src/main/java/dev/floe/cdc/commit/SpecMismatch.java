@@ -20,16 +20,14 @@ import org.slf4j.LoggerFactory;
 final class SpecMismatch {
   private static final Logger LOG = LoggerFactory.getLogger(SpecMismatch.class);
 
-  private final Table table;
   private final CdcMetrics metrics;
   private final Consumer<String> warnings;
 
-  SpecMismatch(Table table, CdcMetrics metrics) {
-    this(table, metrics, LOG::warn);
+  SpecMismatch(CdcMetrics metrics) {
+    this(metrics, LOG::warn);
   }
 
-  SpecMismatch(Table table, CdcMetrics metrics, Consumer<String> warnings) {
-    this.table = table;
+  SpecMismatch(CdcMetrics metrics, Consumer<String> warnings) {
     this.metrics = metrics;
     this.warnings = warnings;
   }
@@ -38,10 +36,11 @@ final class SpecMismatch {
    * Counts and reports an epoch that a snapshot holds, if rows of its parent are not reached. Never
    * throws: the epoch is committed.
    *
+   * @param table the table with that snapshot; it is not refreshed
    * @param base the snapshot that it was committed upon, as far as is known: the commit has read
    *     its manifest list
    */
-  void report(Snapshot committed, Optional<Snapshot> base, EpochFiles epoch) {
+  void report(Table table, Snapshot committed, Optional<Snapshot> base, EpochFiles epoch) {
     if (table.specs().size() < 2 || !epoch.hasDeletes() || committed.parentId() == null) {
       return;
     }
@@ -61,7 +60,7 @@ final class SpecMismatch {
     }
     Set<Integer> unreached = new TreeSet<>();
     for (ShardDelta delta : epoch.deltas()) {
-      if (!delta.deleteFiles().isEmpty() && !reachesAll(delta)) {
+      if (!delta.deleteFiles().isEmpty() && !reachesAll(table, delta)) {
         live.stream().filter(id -> !delta.deleteSpecIds().contains(id)).forEach(unreached::add);
       }
     }
@@ -80,7 +79,7 @@ final class SpecMismatch {
             + " that are there twice, and evolve specs between runs.");
   }
 
-  private boolean reachesAll(ShardDelta delta) {
+  private static boolean reachesAll(Table table, ShardDelta delta) {
     return delta.deleteSpecIds().stream()
         .map(table.specs()::get)
         .anyMatch(spec -> spec != null && spec.isUnpartitioned());

@@ -4,6 +4,7 @@ import dev.floe.cdc.table.Branch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.iceberg.BaseTable;
 import org.apache.iceberg.HasTableOperations;
 import org.apache.iceberg.ManifestFile;
@@ -82,6 +83,13 @@ final class StagedCommit {
     staged = TableMetadata.buildFrom(staged).setProperties(Map.of(name, value)).build();
   }
 
+  /** Removes a property of the table, if it has it. */
+  void removeProperty(String name) {
+    if (staged.properties().containsKey(name)) {
+      staged = TableMetadata.buildFrom(staged).removeProperties(Set.of(name)).build();
+    }
+  }
+
   /**
    * Hands everything to the catalog.
    *
@@ -156,9 +164,10 @@ final class StagedCommit {
       return operations.newSnapshotId();
     }
 
+    /** What fails while it is staged has not reached the catalog, so it is always cleaned up. */
     @Override
     public boolean requireStrictCleanup() {
-      return operations.requireStrictCleanup();
+      return false;
     }
   }
 }

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.SnapshotUpdate;
 
@@ -41,6 +42,7 @@ final class Staging {
   private final KeyFence keyFence;
   private final EpochStamps stamps;
   private final StagedCommit commit;
+  private final Set<String> undecided;
   private final List<Step> steps = new ArrayList<>();
 
   private EpochStart start;
@@ -54,6 +56,7 @@ final class Staging {
       KeyFence keyFence,
       EpochStamps stamps,
       StagedCommit commit,
+      Set<String> undecided,
       EpochStart start) {
     this.settings = settings;
     this.branch = branch;
@@ -61,6 +64,7 @@ final class Staging {
     this.keyFence = keyFence;
     this.stamps = stamps;
     this.commit = commit;
+    this.undecided = undecided;
     this.start = start;
   }
 
@@ -78,12 +82,7 @@ final class Staging {
         break;
       }
     }
-    Optional<Snapshot> newest = newestSnapshot();
-    if (newest.isPresent() && settings.keepsTokenInProperty()) {
-      CommittedEpoch epoch = ledger.epochOf(newest.get()).orElseThrow();
-      commit.setProperty(
-          TokenCopy.property(settings.keys(), settings.sinkId(), branch), TokenCopy.text(epoch));
-    }
+    newestSnapshot().flatMap(ledger::epochOf).ifPresent(newest -> ledger.keepCopy(commit, newest));
   }
 
   private void stage(PendingEpoch epoch) {
@@ -91,7 +90,13 @@ final class Staging {
     files.requireTable(commit.table());
     CommitToken token = new CommitToken(settings.lineage(), epoch.position());
     TokenFence tokens =
-        new TokenFence(ledger, commit.table(), settings.lostHistory(), start, token);
+        new TokenFence(
+            ledger,
+            commit.table(),
+            settings.lostHistory(),
+            start,
+            token,
+            undecided.contains(files.digest()));
     EpochFence fence = new EpochFence(tokens, keyFence, files, commit.table());
     Iterable<Snapshot> ancestors = branch.ancestors(commit.table());
     // Even of an epoch that comes to nothing, a part in the table does not.

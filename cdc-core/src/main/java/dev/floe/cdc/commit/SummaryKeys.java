@@ -62,8 +62,16 @@ public record SummaryKeys(String prefix, String positionName) {
     return prefix + "run-spec." + sinkId;
   }
 
-  /** The table property that holds a copy of a sink's token: see {@link TokenCopy}. */
+  /**
+   * The table property that holds a {@link TokenCopy copy} of a sink's token in the main branch, or
+   * the beginning of the names of all of them, for no id.
+   */
   String tokenProperty(String sinkId) {
     return prefix + "token." + sinkId;
+  }
+
+  /** The same of another branch, in whose name nothing is a dot. */
+  String branchTokenProperty(String branch, String sinkId) {
+    return prefix + "branch-token." + branch + "." + sinkId;
   }
 }

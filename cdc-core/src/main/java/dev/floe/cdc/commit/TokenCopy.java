@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.floe.cdc.table.Branch;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -12,8 +14,9 @@ import java.util.TreeMap;
 
 /**
  * The copy of a sink's newest token in a table property, where no expiry of snapshots reaches it:
- * {@code <prefix>token.<sinkId>}, and {@code ...@<branch>} of a branch other than main. Written
- * with the snapshot, by one commit.
+ * {@code <prefix>token.<sinkId>}, and of a branch other than main {@code
+ * <prefix>branch-token.<branch>.<sinkId>}, with the branch as in a URL. Written with the snapshot,
+ * by one commit.
  *
  * <p>A JSON object: {@code position}, {@code lineage} and {@code window-ms} of the token, where it
  * has them; {@code snapshot-id}, {@code sequence-number} and {@code timestamp-ms} of its snapshot;
@@ -27,7 +30,14 @@ final class TokenCopy {
 
   /** The property's name. */
   static String property(SummaryKeys keys, String sinkId, Branch branch) {
-    return keys.tokenProperty(sinkId) + (branch.isMain() ? "" : "@" + branch.name());
+    return branch.isMain()
+        ? keys.tokenProperty(sinkId)
+        : keys.branchTokenProperty(withoutDots(branch.name()), sinkId);
+  }
+
+  /** So that it is known where the branch's name ends. */
+  private static String withoutDots(String name) {
+    return URLEncoder.encode(name, StandardCharsets.UTF_8).replace(".", "%2E");
   }
 
   /** The property's value. */

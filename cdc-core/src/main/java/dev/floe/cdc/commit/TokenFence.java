@@ -32,13 +32,14 @@ import org.apache.iceberg.Table;
  *   <tr><td>K &lt; T &lt; A</td><td>stale</td><td>another committer has put a part of what changed no
  *       row into the table, and a part may change one</td></tr>
  *   <tr><td>T &lt; K</td><td>stale</td><td>the table was rolled back: what lies between is gone</td></tr>
- *   <tr><td>no T, K known and not older than the history that is left</td><td>stale</td><td>as
- *       before</td></tr>
- *   <tr><td>no T, K known and older than that</td><td>passes</td><td>K's snapshot was
- *       expired</td></tr>
+ *   <tr><td>no T, K known</td><td>stale</td><td>as before</td></tr>
+ *   <tr><td>T lost, K known</td><td>cannot know</td><td>the table may have been rolled back, or
+ *       another committer have put above K what was expired</td></tr>
  *   <tr><td>no T, no K</td><td>passes</td><td>the sink's first epoch</td></tr>
  *   <tr><td>T lost, no K</td><td>cannot know; passes where the sink starts from scratch</td><td>T may
  *       cover the epoch</td></tr>
+ *   <tr><td>T lost, and the epoch was tried before with an unknown outcome</td><td>cannot
+ *       know</td><td>T may be the epoch</td></tr>
  * </table>
  */
 final class TokenFence implements SnapshotAncestryValidator {
@@ -56,6 +57,7 @@ final class TokenFence implements SnapshotAncestryValidator {
   private final LostHistory lostHistory;
   private final EpochStart start;
   private final CommitToken token;
+  private final boolean triedBefore;
 
   private Verdict verdict = Verdict.PASSES;
   private TokenReading reading = new None();
@@ -65,19 +67,20 @@ final class TokenFence implements SnapshotAncestryValidator {
       Table table,
       LostHistory lostHistory,
       EpochStart start,
-      CommitToken token) {
+      CommitToken token,
+      boolean triedBefore) {
     this.ledger = ledger;
     this.table = table;
     this.lostHistory = lostHistory;
     this.start = start;
     this.token = token;
+    this.triedBefore = triedBefore;
   }
 
   @Override
   public boolean validate(Iterable<Snapshot> newestFirst) {
-    reading = ledger.read(newestFirst, table);
-    verdict =
-        reading instanceof Held held ? withToken(held.epoch().token()) : withoutToken(newestFirst);
+    reading = ledger.read(newestFirst, table, start.known().isPresent() || triedBefore);
+    verdict = reading instanceof Held held ? withToken(held.epoch().token()) : withoutToken();
     return verdict == Verdict.PASSES;
   }
 
@@ -98,20 +101,14 @@ final class TokenFence implements SnapshotAncestryValidator {
     return followed ? Verdict.PASSES : Verdict.STALE;
   }
 
-  private Verdict withoutToken(Iterable<Snapshot> newestFirst) {
-    if (start.known().isPresent()) {
-      Snapshot oldest = null;
-      for (Snapshot snapshot : newestFirst) {
-        oldest = snapshot;
-      }
-      boolean expired =
-          TokenLedger.isCutOff(oldest)
-              && start.known().get().sequenceNumber() < oldest.sequenceNumber();
-      return expired ? Verdict.PASSES : Verdict.STALE;
+  private Verdict withoutToken() {
+    if (reading instanceof Lost) {
+      boolean fromScratch = lostHistory == LostHistory.START_FROM_SCRATCH;
+      return fromScratch && start.known().isEmpty() && !triedBefore
+          ? Verdict.PASSES
+          : Verdict.CANNOT_KNOW;
     }
-    return reading instanceof Lost && lostHistory == LostHistory.REFUSE
-        ? Verdict.CANNOT_KNOW
-        : Verdict.PASSES;
+    return start.known().isPresent() ? Verdict.STALE : Verdict.PASSES;
   }
 
   @Override

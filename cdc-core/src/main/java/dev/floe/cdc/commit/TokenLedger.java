@@ -23,11 +23,15 @@ import org.slf4j.LoggerFactory;
  *   <li>Ancestry decides: tokens of snapshots that a rollback left behind do not count, and neither
  *       do those of other sinks. A token that cannot be parsed is skipped and counted; the next
  *       older one counts then.
- *   <li>Where the ancestry has been cut off by an expiry before a token was met, the {@linkplain
- *       TokenCopy copy} in the table's properties counts, if its snapshot is older than all that is
- *       left of the ancestry: a younger one that is not there was rolled back.
+ *   <li>Where the ancestry has been cut off by an expiry before a token was met, {@linkplain
+ *       ExpiredHistory earlier versions of the metadata} tell how it went on, as far as there are
+ *       any.
+ *   <li>Where they do not, the {@linkplain TokenCopy copy} in the table's properties counts, if its
+ *       snapshot is older than all that is known of the ancestry: a younger one that is not there
+ *       was rolled back.
  *   <li>Without a copy there either was no token ever, or it is lost. It is lost where the sink
- *       keeps no copies, and where a snapshot that the table still has names the sink.
+ *       keeps no copies, or is known to have written, and where a snapshot that the table still has
+ *       names the sink.
  * </ul>
  */
 final class TokenLedger {
@@ -36,6 +40,7 @@ final class TokenLedger {
   private final SummaryKeys keys;
   private final String sinkId;
   private final TokenCopies copies;
+  private final Branch branch;
   private final String copyProperty;
   private final CdcMetrics metrics;
   private final Set<Object> unreadable = new HashSet<>();
@@ -45,6 +50,7 @@ final class TokenLedger {
     this.keys = settings.keys();
     this.sinkId = settings.sinkId();
     this.copies = settings.tokenCopies();
+    this.branch = branch;
     this.copyProperty = TokenCopy.property(keys, sinkId, branch);
     this.metrics = metrics;
   }
@@ -53,10 +59,11 @@ final class TokenLedger {
    * The newest epoch of the sink.
    *
    * @param newestFirst the snapshot that is asked about and its ancestors, child before parent
-   * @param table the table that they are of, for its properties and its other snapshots
+   * @param table the table that they are of, for what else it tells
+   * @param hasWritten whether the sink is known to have written to the table
    */
-  TokenReading read(Iterable<Snapshot> newestFirst, Table table) {
-    boolean sinkWasHere = false;
+  TokenReading read(Iterable<Snapshot> newestFirst, Table table, boolean hasWritten) {
+    boolean named = false;
     Snapshot oldest = null;
     for (Snapshot snapshot : newestFirst) {
       oldest = snapshot;
@@ -64,15 +71,9 @@ final class TokenLedger {
       if (epoch.isPresent()) {
         return new Held(epoch.get());
       }
-      sinkWasHere |= namesSink(snapshot);
+      named |= namesSink(snapshot);
     }
-    if (!isCutOff(oldest)) {
-      if (sinkWasHere) {
-        suspect("it was written by the sink but holds no readable token of it");
-      }
-      return new None();
-    }
-    return beyond(oldest, table);
+    return isCutOff(oldest) ? beyond(oldest, table, named || hasWritten) : none(named);
   }
 
   /** Whether a table's history goes on beyond the oldest snapshot that is left of it. */
@@ -80,25 +81,63 @@ final class TokenLedger {
     return oldest != null && oldest.parentId() != null;
   }
 
-  private TokenReading beyond(Snapshot oldest, Table table) {
-    String text = table.properties().get(copyProperty);
-    if (text != null) {
-      Optional<CommittedEpoch> copy = TokenCopy.parse(text);
-      if (copy.isEmpty()) {
-        countUnreadable(text, "Property " + copyProperty + " is", text);
-        return lost("the copy of it in property " + copyProperty + " cannot be read");
+  private TokenReading beyond(Snapshot oldest, Table table, boolean hasWritten) {
+    String property = copyPropertyIn(table);
+    Optional<String> text = Optional.ofNullable(table.properties().get(property));
+    Optional<CommittedEpoch> copy = text.flatMap(TokenCopy::parse);
+    if (copy.isPresent() && copy.get().snapshotId() == oldest.parentId()) {
+      return new Held(copy.get());
+    }
+    boolean named = hasWritten;
+    Snapshot last = oldest;
+    ExpiredHistory expired = new ExpiredHistory(table, oldest);
+    for (Snapshot s = expired.next(); s != null; s = expired.next()) {
+      last = s;
+      Optional<CommittedEpoch> epoch = epochOf(s);
+      if (epoch.isPresent()) {
+        return new Held(epoch.get());
       }
-      return copy.get().sequenceNumber() < oldest.sequenceNumber()
+      named |= namesSink(s);
+    }
+    if (expired.isAtEnd()) {
+      return none(named);
+    }
+    if (copy.isPresent()) {
+      return copy.get().sequenceNumber() < last.sequenceNumber()
           ? new Held(copy.get())
           : lost("the table was rolled back behind position " + copy.get().position());
+    }
+    if (text.isPresent()) {
+      countUnreadable(text.get(), "Property " + property + " is", text.get());
+      return lost("the copy of it in property " + property + " cannot be read");
     }
     if (copies == TokenCopies.NONE) {
       return lost("the sink keeps no copy of it in the table's properties");
     }
+    return named || isNamedBeside(table)
+        ? lost("the table was written by the sink, and has no copy of it in its properties")
+        : new None();
+  }
+
+  /** The property that is read: a branch that is not there yet holds what main does. */
+  private String copyPropertyIn(Table table) {
+    return table.refs().containsKey(branch.name())
+        ? copyProperty
+        : TokenCopy.property(keys, sinkId, Branch.MAIN);
+  }
+
+  private boolean isNamedBeside(Table table) {
     for (Snapshot snapshot : table.snapshots()) {
       if (namesSink(snapshot)) {
-        return lost("snapshot " + snapshot.snapshotId() + " was written by the sink");
+        return true;
       }
+    }
+    return false;
+  }
+
+  private None none(boolean named) {
+    if (named) {
+      suspect("it was written by the sink but holds no readable token of it");
     }
     return new None();
   }
@@ -152,6 +191,18 @@ final class TokenLedger {
           sinkId,
           text);
       metrics.add(CdcCounter.TOKEN_PARSE_FAILURES, 1);
+    }
+  }
+
+  /**
+   * Stages the copy of what is to be the newest epoch, or, where the sink keeps none, the removal
+   * of one that an earlier run of it has left.
+   */
+  void keepCopy(StagedCommit commit, CommittedEpoch newest) {
+    if (copies == TokenCopies.PROPERTY) {
+      commit.setProperty(copyProperty, TokenCopy.text(newest));
+    } else {
+      commit.removeProperty(copyProperty);
     }
   }
 

@@ -5,7 +5,7 @@ sealed interface TokenReading {
   /** The table holds it. */
   record Held(CommittedEpoch epoch) implements TokenReading {}
 
-  /** The table holds none. */
+  /** The table holds none, as far as can be known. */
   record None() implements TokenReading {}
 
   /** What would tell is gone. */

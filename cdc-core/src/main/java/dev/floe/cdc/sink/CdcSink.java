@@ -1,36 +1,26 @@
 package dev.floe.cdc.sink;
 
 import dev.floe.cdc.change.ChangeKind;
-import dev.floe.cdc.commit.CommitOutcome;
-import dev.floe.cdc.commit.CommitOutcome.NothingToCommit;
 import dev.floe.cdc.commit.CommittedEpoch;
 import dev.floe.cdc.commit.EpochCommitException;
-import dev.floe.cdc.delta.FileLabel;
-import dev.floe.cdc.delta.ShardDelta;
-import dev.floe.cdc.metrics.CdcCounter;
 import dev.floe.cdc.metrics.CdcMetrics;
 import dev.floe.cdc.sort.SortBudget;
 import dev.floe.cdc.sort.SpillStore;
-import dev.floe.cdc.table.PinnedTable;
 import dev.floe.cdc.table.TableConfigurationException;
 import dev.floe.cdc.table.TableDefinition;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
+import java.util.concurrent.Executor;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.StructLike;
 import org.apache.iceberg.catalog.Catalog;
 import org.apache.iceberg.catalog.TableIdentifier;
 import org.apache.iceberg.types.Types;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Applies changes to one table, epoch by epoch, each exactly once.
@@ -63,45 +53,24 @@ import org.slf4j.LoggerFactory;
  * </table>
  *
  * <ul>
- *   <li>Not thread-safe: one thread at a time.
+ *   <li>One thread at a time writes, commits and aborts, whichever it is; a second one that comes
+ *       meanwhile is refused with an {@link IllegalStateException}. What the table holds may be
+ *       asked from any thread at any time.
+ *   <li>{@link #write} waits while the sorters' memory is used up and is being spilled: that is how
+ *       a source is held back.
+ *   <li>A thread that is interrupted does not begin to commit, and gives up before files are all
+ *       written: {@link CommitInterruptedException}.
  *   <li>The caller closes the sink, and the catalog, which the sink does not own.
  *   <li>It owns its spill store and its sorter budget, unless the caller gave them.
  *   <li>Off-heap memory is bounded by the sorter budget; an epoch may be larger, it spills.
  * </ul>
  */
 public final class CdcSink implements AutoCloseable {
-  private static final Logger LOG = LoggerFactory.getLogger(CdcSink.class);
+  private final SinkRun run;
+  private final CallGuard guard = new CallGuard("the sink", "the sink is closed");
 
-  private enum State {
-    OPEN,
-    COMMIT_PENDING,
-    BROKEN,
-    CLOSED
-  }
-
-  private final RunTable run;
-  private final CdcConfig config;
-  private final EpochCommits commits;
-  private final Set<String> warned = new HashSet<>();
-
-  private State state = State.OPEN;
-  private boolean begun;
-  private Epoch epoch;
-  private PendingCommit pending;
-
-  CdcSink(PinnedTable table, CdcConfig config) {
-    this.run =
-        new RunTable(
-            table,
-            resolved ->
-                new ChangeEncoder(
-                    resolved,
-                    config.shards(),
-                    config.requirements().inputSchema(),
-                    this::warnOnce));
-    this.config = config;
-    this.commits = new EpochCommits(table, config.commits(), config.metrics());
-    this.epoch = new Epoch(table, config);
+  CdcSink(SinkRun run) {
+    this.run = run;
   }
 
   /** Begins the options of a sink to a table of a catalog, which the caller closes. */
@@ -126,12 +95,12 @@ public final class CdcSink implements AutoCloseable {
 
   /** The position of the newest epoch of this sink id that the table holds. */
   public OptionalLong committedThrough() {
-    return commits.position();
+    return run.committedThrough();
   }
 
   /** The newest epoch of this sink id that the table holds. */
   public Optional<CommittedEpoch> lastCommitted() {
-    return commits.last();
+    return run.lastCommitted();
   }
 
   /**
@@ -148,20 +117,11 @@ public final class CdcSink implements AutoCloseable {
    *     the table was dropped
    */
   public void write(StructLike row, ChangeKind kind, long sequence) {
-    require(State.OPEN, "write");
-    if (!begun) {
-      begin();
-    }
-    ChangeEncoder encoder = run.encoder();
-    if (!encoder.encode(row, kind, sequence)) {
-      config.metrics().add(CdcCounter.UPSERT_UPDATE_BEFORE_DROPPED, 1);
-      return;
-    }
+    guard.enter("write");
     try {
-      epoch.add(encoder);
-    } catch (RuntimeException | Error failure) {
-      breakEpochAfter(failure);
-      throw failure;
+      run.write(row, kind, sequence);
+    } finally {
+      guard.exit();
     }
   }
 
@@ -183,29 +143,14 @@ public final class CdcSink implements AutoCloseable {
 
   /** Commits as {@link #commit(long)}, with properties for this snapshot's summary. */
   public CommitResult commit(long position, Map<String, String> snapshotProperties) {
-    Map<String, String> properties = new HashMap<>(config.snapshotProperties());
-    properties.putAll(CdcConfig.checkedProperties(snapshotProperties));
-    if (state == State.COMMIT_PENDING) {
-      pending.requirePosition(position);
-    } else {
-      require(State.OPEN, "commit");
-      if (!epoch.isEmpty()) {
-        commits.requireAhead(position);
-      }
-      pending =
-          new PendingCommit(
-              position, finishEpoch(FileLabel.of(config.commits().runId(), position)));
-      state = State.COMMIT_PENDING;
+    Map<String, String> properties = CdcConfig.checkedProperties(snapshotProperties);
+    guard.enter("commit");
+    try {
+      run.prepare(position);
+      return run.commitPrepared(properties);
+    } finally {
+      guard.exit();
     }
-    CommitOutcome outcome = tryPending(properties);
-    if (outcome instanceof NothingToCommit && config.heartbeat().isPresent()) {
-      commits.heartbeatAt(position, config.heartbeat().get(), properties);
-    }
-    CommitResult result = new CommitResult(position, outcome, EpochStats.of(pending.deltas()));
-    pending = null;
-    state = State.OPEN;
-    newEpoch();
-    return result;
   }
 
   /**
@@ -218,71 +163,11 @@ public final class CdcSink implements AutoCloseable {
    *     pending
    */
   public boolean heartbeat() {
-    return state == State.OPEN
-        && config.heartbeat().isPresent()
-        && commits.heartbeat(config.heartbeat().get(), config.snapshotProperties());
-  }
-
-  private void warnOnce(String text) {
-    if (warned.add(text)) {
-      LOG.warn(text);
-    }
-  }
-
-  private void newEpoch() {
-    epoch = new Epoch(run.table(), config);
-    begun = false;
-  }
-
-  /**
-   * Begins an epoch, with its first change, whose deletes reach the rows that the table holds now.
-   */
-  private void begin() {
-    run.beginEpoch();
-    epoch = new Epoch(run.table(), config);
-    begun = true;
-  }
-
-  private List<ShardDelta> finishEpoch(FileLabel label) {
+    guard.enter("heartbeat");
     try {
-      if (epoch.isEmpty()) {
-        return List.of();
-      }
-      List<ShardDelta> deltas = epoch.finish(commits, label, run.reachOfFinishedEpoch());
-      epoch.close();
-      epoch = new Epoch(run.table(), config);
-      return deltas;
-    } catch (RuntimeException | Error failure) {
-      breakEpochAfter(failure);
-      throw failure;
-    }
-  }
-
-  private CommitOutcome tryPending(Map<String, String> properties) {
-    try {
-      return commits.commit(pending.position(), pending.deltas(), properties);
-    } catch (EpochCommitException failure) {
-      if (failure.isUnknown()) {
-        pending = pending.withUnknownOutcome();
-      }
-      throw failure;
-    } catch (RuntimeException | Error failure) {
-      // It may have struck after the catalog had applied the commit.
-      pending = pending.withUnknownOutcome();
-      throw failure;
-    }
-  }
-
-  private void breakEpoch() {
-    state = State.BROKEN;
-    epoch.close();
-  }
-
-  private void breakEpochAfter(Throwable failure) {
-    try {
-      breakEpoch();
-    } catch (RuntimeException secondary) {
-      failure.addSuppressed(secondary);
+      return run.heartbeat();
+    } finally {
+      guard.exit();
     }
   }
 
@@ -296,57 +181,29 @@ public final class CdcSink implements AutoCloseable {
    *     name
    */
   public void abort() {
-    if (state == State.CLOSED) {
-      throw new IllegalStateException("cannot abort: the sink is closed");
+    guard.enter("abort");
+    try {
+      run.abort();
+    } finally {
+      guard.exit();
     }
-    if (pending != null) {
-      pending.requireKnownOutcome();
-      commits.discard(pending.deltas());
-      pending = null;
-    }
-    breakEpoch();
-    commits.restart();
-    newEpoch();
-    state = State.OPEN;
   }
 
   /**
-   * Discards what was not committed and releases memory and temporary files. Files of a commit
-   * whose outcome is unknown are left where they are. Idempotent.
+   * Discards what was not committed and releases memory, temporary files and threads. Files of a
+   * commit whose outcome is unknown are left where they are. Idempotent.
+   *
+   * <p>May be called from any thread, a shutdown hook too: it waits for the call under way, and
+   * lets no other begin.
    */
   @Override
   public void close() {
-    if (state == State.CLOSED) {
-      return;
+    guard.enterToClose();
+    try {
+      run.close();
+    } finally {
+      guard.exit();
     }
-    state = State.CLOSED;
-    SorterSupplies supplies = config.sorting();
-    Epoch uncommitted = epoch;
-    try (supplies;
-        uncommitted) {
-      if (pending != null && !pending.outcomeUnknown()) {
-        commits.discard(pending.deltas());
-      }
-    }
-  }
-
-  private void require(State required, String action) {
-    if (state == required) {
-      return;
-    }
-    throw new IllegalStateException(
-        "cannot "
-            + action
-            + switch (state) {
-              case COMMIT_PENDING ->
-                  ": the commit of position "
-                      + pending.position()
-                      + " failed; commit that position again, or abort and write its changes anew";
-              case BROKEN ->
-                  ": the epoch's changes were lost by an earlier failure; abort, and write all changes"
-                      + " after the last committed position again";
-              default -> ": the sink is closed";
-            });
   }
 
   /** Options of a {@link CdcSink}; a setting given twice is refused. */
@@ -402,6 +259,21 @@ public final class CdcSink implements AutoCloseable {
     Builder spillStore(SpillStore store);
 
     /**
+     * How many threads sort and write an epoch's shards when it is committed: the one that commits
+     * and daemons of the sink's own. 1 when not called. Each has the files of a shard open, {@link
+     * #maxOpenPartitions} of them at once.
+     */
+    Builder writerThreads(int threads);
+
+    /**
+     * As {@link #writerThreads}, with the threads of an executor besides the one that commits; busy
+     * ones are not waited for. Sinks may share it, so the caller ends it, after them.
+     *
+     * @param threads the most threads that write for this sink at once
+     */
+    Builder writerExecutor(Executor executor, int threads);
+
+    /**
      * The branch that is written to, and whose tokens count; the main branch when not called. One
      * that does not exist is made from the main branch by the first commit.
      */
@@ -449,7 +321,7 @@ public final class CdcSink implements AutoCloseable {
     /** Entries for every snapshot's summary. */
     Builder snapshotProperties(Map<String, String> properties);
 
-    /** The receiver of counters. */
+    /** The receiver of counters, called by the thread that writes or commits. */
     Builder metrics(CdcMetrics metrics);
 
     /**

@@ -21,13 +21,12 @@ import dev.floe.cdc.table.WriteMode;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.Executor;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.catalog.Catalog;
 import org.apache.iceberg.catalog.TableIdentifier;
@@ -37,12 +36,11 @@ import org.slf4j.LoggerFactory;
 /** Collects the options of a {@link CdcSink}. */
 final class CdcSinkBuilder implements CdcSink.Builder {
   private static final Logger LOG = LoggerFactory.getLogger(CdcSink.class);
-  private static final int DEFAULT_SORTER_MEGABYTES = 100;
-  private static final int MAX_SINK_ID_LENGTH = 255;
 
   private final Catalog catalog;
   private final TableIdentifier table;
-  private final Map<String, Object> given = new HashMap<>();
+  private final GivenOptions given = new GivenOptions();
+  private final SupplyOptions supplies = new SupplyOptions(given);
 
   CdcSinkBuilder(Catalog catalog, TableIdentifier table) {
     this.catalog = Objects.requireNonNull(catalog, "catalog");
@@ -61,17 +59,8 @@ final class CdcSinkBuilder implements CdcSink.Builder {
 
   @Override
   public CdcSink.Builder sinkId(String sinkId) {
-    if (sinkId.isBlank()) {
-      throw new IllegalArgumentException("cannot set the sink id: it is blank; give a stable name");
-    }
-    if (sinkId.length() > MAX_SINK_ID_LENGTH) {
-      throw new IllegalArgumentException(
-          "cannot set the sink id: it has "
-              + sinkId.length()
-              + " characters, and is part of names in the table's metadata; give at most "
-              + MAX_SINK_ID_LENGTH);
-    }
-    return set("sinkId", sinkId);
+    given.setSinkId(sinkId);
+    return this;
   }
 
   @Override
@@ -101,17 +90,32 @@ final class CdcSinkBuilder implements CdcSink.Builder {
 
   @Override
   public CdcSink.Builder sorterBudget(SortBudget budget) {
-    return set("sorterBudget", budget);
+    supplies.sorterBudget(budget);
+    return this;
   }
 
   @Override
   public CdcSink.Builder spillDirectory(Path directory) {
-    return setInsteadOf("spillStore", "spillDirectory", directory);
+    supplies.spillDirectory(directory);
+    return this;
   }
 
   @Override
   public CdcSink.Builder spillStore(SpillStore store) {
-    return setInsteadOf("spillDirectory", "spillStore", store);
+    supplies.spillStore(store);
+    return this;
+  }
+
+  @Override
+  public CdcSink.Builder writerThreads(int threads) {
+    supplies.writerThreads(threads);
+    return this;
+  }
+
+  @Override
+  public CdcSink.Builder writerExecutor(Executor executor, int threads) {
+    supplies.writerExecutor(executor, threads);
+    return this;
   }
 
   @Override
@@ -122,13 +126,15 @@ final class CdcSinkBuilder implements CdcSink.Builder {
   @Override
   public CdcSink.Builder lineage(String id) {
     Resumption resumption = new Resumption.FromTable(Lineage.of(id));
-    return setInsteadOf("startsLineage", "lineage", resumption);
+    given.setInsteadOf("startsLineage", "lineage", resumption);
+    return this;
   }
 
   @Override
   public CdcSink.Builder startsLineage(String id) {
     Resumption resumption = new Resumption.Beginning(Lineage.of(id));
-    return setInsteadOf("lineage", "startsLineage", resumption);
+    given.setInsteadOf("lineage", "startsLineage", resumption);
+    return this;
   }
 
   @Override
@@ -166,12 +172,25 @@ final class CdcSinkBuilder implements CdcSink.Builder {
     return set("metrics", metrics);
   }
 
+  /** Takes what the sinks of several tables have in common, which may not be set besides. */
+  CdcSinkBuilder memberOf(String sinkId, SorterSupplies shared, Object metricsLock) {
+    sinkId(sinkId);
+    supplies.share(shared);
+    given.set("metricsLock", metricsLock);
+    return this;
+  }
+
   @Override
   public CdcSink build() {
+    return new CdcSink(open());
+  }
+
+  /** Builds the run behind a sink. */
+  SinkRun open() {
     CdcConfig config = config();
     try {
       PinnedTable pinned = new TableResolver(catalog).resolve(table, config.requirements());
-      return new CdcSink(pinned, config);
+      return new SinkRun(pinned, config);
     } catch (RuntimeException | Error failure) {
       config.sorting().close();
       throw failure;
@@ -179,12 +198,7 @@ final class CdcSinkBuilder implements CdcSink.Builder {
   }
 
   private CdcConfig config() {
-    String sinkId = get("sinkId", "");
-    if (sinkId.isEmpty()) {
-      throw new IllegalStateException(
-          "cannot build a sink: no sink id is given; give a stable name, under which the table"
-              + " remembers what was applied");
-    }
+    String sinkId = given.sinkId("a sink");
     return new CdcConfig(
         new TableRequirements(
             get("equalityColumns", List.<String>of()),
@@ -198,7 +212,13 @@ final class CdcSinkBuilder implements CdcSink.Builder {
         get("maxOpenPartitions", PartitionLimit.DEFAULT_MAX_OPEN_PARTITIONS),
         sorting(),
         get("snapshotProperties", Map.<String, String>of()),
-        new RunWarnings(get("metrics", CdcMetrics.none()), table.toString(), LOG::warn));
+        new RunWarnings(metrics(), table.toString(), LOG::warn));
+  }
+
+  private CdcMetrics metrics() {
+    CdcMetrics metrics = get("metrics", CdcMetrics.none());
+    Object lock = get("metricsLock", null);
+    return lock == null ? metrics : new LockedMetrics(metrics, lock);
   }
 
   private CommitSettings commits(String sinkId) {
@@ -218,51 +238,15 @@ final class CdcSinkBuilder implements CdcSink.Builder {
 
   /** What is given, which stays its giver's, and else the sink's own. */
   SorterSupplies sorting() {
-    List<Runnable> closers = new ArrayList<>();
-    SpillStore store = get("spillStore", null);
-    if (store == null) {
-      store = SpillStore.inDirectory(get("spillDirectory", systemTemporary()));
-      closers.add(store::close);
-    }
-    SortBudget budget = get("sorterBudget", null);
-    if (budget == null) {
-      budget = SortBudget.ofMegabytes(DEFAULT_SORTER_MEGABYTES);
-      closers.add(budget::close);
-    }
-    return new SorterSupplies(budget, store, closers);
-  }
-
-  private static Path systemTemporary() {
-    return Path.of(System.getProperty("java.io.tmpdir"));
-  }
-
-  private CdcSink.Builder setInsteadOf(String other, String option, Object value) {
-    if (given.containsKey(other)) {
-      throw new IllegalStateException(
-          "cannot set "
-              + option
-              + " to "
-              + value
-              + ": "
-              + other
-              + " is set to "
-              + given.get(other)
-              + " already; leave one of the two out");
-    }
-    return set(option, value);
+    return supplies.supplies();
   }
 
   private CdcSink.Builder set(String option, Object value) {
-    Object earlier = given.putIfAbsent(option, Objects.requireNonNull(value, option));
-    if (earlier != null) {
-      throw new IllegalStateException(
-          "cannot set " + option + " to " + value + ": it is set to " + earlier + " already");
-    }
+    given.set(option, value);
     return this;
   }
 
-  @SuppressWarnings("unchecked") // Each option is set by one method, with one type.
   private <T> T get(String option, T otherwise) {
-    return (T) given.getOrDefault(option, otherwise);
+    return given.get(option, otherwise);
   }
 }

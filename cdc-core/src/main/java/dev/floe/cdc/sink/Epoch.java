@@ -2,6 +2,7 @@ package dev.floe.cdc.sink;
 
 import dev.floe.cdc.delta.FileLabel;
 import dev.floe.cdc.delta.ShardDelta;
+import dev.floe.cdc.sink.TaskRun.OnInterrupt;
 import dev.floe.cdc.table.DeleteReach;
 import dev.floe.cdc.table.PinnedTable;
 import java.util.ArrayList;
@@ -15,10 +16,14 @@ final class Epoch implements AutoCloseable {
   private final CdcConfig config;
   private final ShardWriter[] writers;
 
+  /** What each writer counts, on whatever thread it finishes. */
+  private final CounterTally[] tallies;
+
   Epoch(PinnedTable table, CdcConfig config) {
     this.table = table;
     this.config = config;
     this.writers = new ShardWriter[config.shards()];
+    this.tallies = new CounterTally[config.shards()];
   }
 
   void add(ChangeEncoder change) {
@@ -28,28 +33,55 @@ final class Epoch implements AutoCloseable {
 
   private ShardWriter writer(int shard) {
     if (writers[shard] == null) {
-      writers[shard] = new ShardWriter(table, shard, config.partitionLimit(), config.metrics());
+      CounterTally tally = new CounterTally();
+      writers[shard] = new ShardWriter(table, shard, config.partitionLimit(), tally);
+      tallies[shard] = tally;
     }
     return writers[shard];
   }
 
   /**
-   * Writes all shards' files, with deletes of some reach; when one shard fails, the files of the
-   * others are deleted.
+   * Writes all shards' files, with deletes of some reach, on the writer threads; when one shard
+   * fails, the files of the others are deleted.
+   *
+   * @return the deltas, by shard
    */
   List<ShardDelta> finish(EpochCommits commits, FileLabel label, DeleteReach reach) {
-    List<ShardDelta> deltas = new ArrayList<>();
-    try {
-      for (ShardWriter writer : writers) {
-        if (writer != null) {
-          deltas.add(writer.finish(label, reach));
-          writer.close();
-        }
+    ShardDelta[] deltas = new ShardDelta[writers.length];
+    List<Runnable> tasks = new ArrayList<>();
+    for (int shard = 0; shard < writers.length; shard++) {
+      if (writers[shard] != null) {
+        tasks.add(finishing(shard, deltas, label, reach));
       }
-      return deltas;
+    }
+    try {
+      config.sorting().threads().run(tasks, OnInterrupt.INTERRUPT_TASKS);
+      return written(deltas);
     } catch (RuntimeException | Error failure) {
-      commits.discard(deltas);
+      Failures.attemptAfter(failure, () -> commits.discard(written(deltas)));
       throw failure;
+    } finally {
+      passOnCounts();
+    }
+  }
+
+  /** The sorter goes from the thread that filled it to the one that runs this, and stays there. */
+  private Runnable finishing(int shard, ShardDelta[] deltas, FileLabel label, DeleteReach reach) {
+    return () -> {
+      deltas[shard] = writers[shard].finish(label, reach);
+      writers[shard].close();
+    };
+  }
+
+  private static List<ShardDelta> written(ShardDelta[] deltas) {
+    return Arrays.stream(deltas).filter(Objects::nonNull).toList();
+  }
+
+  private void passOnCounts() {
+    for (CounterTally tally : tallies) {
+      if (tally != null) {
+        tally.passOnTo(config.metrics());
+      }
     }
   }
 
@@ -61,22 +93,12 @@ final class Epoch implements AutoCloseable {
   /** Closes all writers; what fails is thrown once all were tried. */
   @Override
   public void close() {
-    RuntimeException first = null;
+    Failures failures = new Failures();
     for (ShardWriter writer : writers) {
-      try {
-        if (writer != null) {
-          writer.close();
-        }
-      } catch (RuntimeException failure) {
-        if (first == null) {
-          first = failure;
-        } else {
-          first.addSuppressed(failure);
-        }
+      if (writer != null) {
+        failures.attempt(writer::close);
       }
     }
-    if (first != null) {
-      throw first;
-    }
+    failures.throwFirst();
   }
 }

@@ -19,8 +19,8 @@ import java.util.OptionalLong;
  * The door where epochs end: commits the deltas of one sink's epochs to one table, each as one
  * snapshot, in order, and knows the newest that the table holds.
  *
- * <p>Used by one thread. Holds nothing to close; files of an epoch that was not committed are the
- * caller's to {@link #discard}.
+ * <p>Used by one thread; what is committed may be asked by any. Holds nothing to close; files of an
+ * epoch that was not committed are the caller's to {@link #discard}.
  */
 public final class EpochCommits {
   private final DeltaCommitter committer;
@@ -116,6 +116,14 @@ public final class EpochCommits {
    */
   boolean heartbeatAt(long position, Heartbeat heartbeat, Map<String, String> properties) {
     return committer.heartbeatAt(position, heartbeat, properties);
+  }
+
+  /**
+   * Says that the changes up to a position, at which an epoch was committed that came to nothing,
+   * changed no row of a table that holds no token of the sink.
+   */
+  boolean firstTokenAt(long position, Map<String, String> properties) {
+    return committer.firstTokenAt(position, properties);
   }
 
   /**

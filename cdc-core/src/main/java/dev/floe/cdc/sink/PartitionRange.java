@@ -52,7 +52,7 @@ final class PartitionRange {
               schema.findColumnName(field.sourceId()),
               field,
               type,
-              (Accessor<StructLike>) schema.accessorForField(field.sourceId()),
+              schema.accessorForField(field.sourceId()),
               transform::apply));
     }
   }

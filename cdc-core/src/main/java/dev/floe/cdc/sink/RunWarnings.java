@@ -1,6 +1,7 @@
 package dev.floe.cdc.sink;
 
 import dev.floe.cdc.metrics.CdcCounter;
+import dev.floe.cdc.metrics.CdcDistribution;
 import dev.floe.cdc.metrics.CdcMetrics;
 import java.util.EnumSet;
 import java.util.Set;
@@ -56,19 +57,32 @@ final class RunWarnings implements CdcMetrics {
     };
   }
 
-  /** A receiver that fails must not turn a commit that was made into one that failed. */
+  @Override
+  public void record(CdcDistribution distribution, long value) {
+    try {
+      next.record(distribution, value);
+    } catch (RuntimeException failure) {
+      passOver(failure);
+    }
+  }
+
   private void passOn(CdcCounter counter, long amount) {
     try {
       next.add(counter, amount);
     } catch (RuntimeException failure) {
-      if (!receiverFailed) {
-        receiverFailed = true;
-        log.accept(
-            "The receiver of counters of table "
-                + tableName
-                + " fails and is passed over: "
-                + failure);
-      }
+      passOver(failure);
+    }
+  }
+
+  /** A receiver that fails must not turn a commit that was made into one that failed. */
+  private void passOver(RuntimeException failure) {
+    if (!receiverFailed) {
+      receiverFailed = true;
+      log.accept(
+          "The receiver of counters of table "
+              + tableName
+              + " fails and is passed over: "
+              + failure);
     }
   }
 }

@@ -18,8 +18,9 @@ import dev.floe.cdc.table.PinnedTable;
  * The door where one shard's changes of one epoch meet: sorts them as they come, and in the end
  * collapses and writes them.
  *
- * <p>Used for one epoch by one thread. The caller closes it, which releases memory and spill files
- * and never touches the files of a delta that {@link #finish} has returned.
+ * <p>Used for one epoch by one thread at a time: what one thread added another may finish, when the
+ * former has handed the writer over and leaves it alone. The caller closes it, which releases
+ * memory and spill files and never touches the files of a delta that {@link #finish} has returned.
  */
 public final class ShardWriter implements AutoCloseable {
   private final PinnedTable table;

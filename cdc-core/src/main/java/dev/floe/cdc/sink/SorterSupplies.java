@@ -5,12 +5,13 @@ import dev.floe.cdc.sort.SpillStore;
 import java.util.List;
 
 /**
- * What the sorters of a sink use, from epoch to epoch, and keep for the next: memory and spill
- * files. The sink closes it, after its sorters.
+ * What a sink uses from epoch to epoch, and may share with others: the memory and the spill files
+ * of its sorters, and the threads that write. The sink closes it, after its sorters.
  */
 final class SorterSupplies implements AutoCloseable {
   private final SortBudget budget;
   private final SpillStore spillStore;
+  private final WriterThreads threads;
   private final List<Runnable> closers;
 
   /**
@@ -18,9 +19,11 @@ final class SorterSupplies implements AutoCloseable {
    *
    * @param closers close what is not shared, with the supplies; each is idempotent
    */
-  SorterSupplies(SortBudget budget, SpillStore spillStore, List<Runnable> closers) {
+  SorterSupplies(
+      SortBudget budget, SpillStore spillStore, WriterThreads threads, List<Runnable> closers) {
     this.budget = budget;
     this.spillStore = spillStore;
+    this.threads = threads;
     this.closers = List.copyOf(closers);
   }
 
@@ -32,23 +35,15 @@ final class SorterSupplies implements AutoCloseable {
     return spillStore;
   }
 
+  WriterThreads threads() {
+    return threads;
+  }
+
   /** Closes what is the sink's, all of it even when some fails. Idempotent. */
   @Override
   public void close() {
-    RuntimeException first = null;
-    for (Runnable closer : closers) {
-      try {
-        closer.run();
-      } catch (RuntimeException failure) {
-        if (first == null) {
-          first = failure;
-        } else {
-          first.addSuppressed(failure);
-        }
-      }
-    }
-    if (first != null) {
-      throw first;
-    }
+    Failures failures = new Failures();
+    closers.forEach(failures::attempt);
+    failures.throwFirst();
   }
 }

@@ -41,8 +41,12 @@ class SpecMismatchTest {
           List.of(
               doors.write(pinned, "1.D1"), doors.write(pinned, "2.D1"), doors.write(pinned, ""));
       doors.commits(pinned, "R", (counter, amount) -> {}).commit(10, epoch, Map.of());
-      new SpecMismatch(pinned.table(), counters, warnings::add)
-          .report(pinned.table().currentSnapshot(), Optional.empty(), new EpochFiles(epoch));
+      new SpecMismatch(counters, warnings::add)
+          .report(
+              pinned.table(),
+              pinned.table().currentSnapshot(),
+              Optional.empty(),
+              new EpochFiles(epoch));
       assertThat(counters.of(CdcCounter.SPEC_MISMATCHED_WINDOWS)).isEqualTo(1);
       assertThat(warnings)
           .singleElement()

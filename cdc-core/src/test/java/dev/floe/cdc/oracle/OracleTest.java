@@ -21,9 +21,9 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
  *
  * <p>Runs a fixed list of seeds, and some fresh ones: as many as the property {@code
  * floe.oracle.runs} says. Of the fixed ones, and of those that spill, the properties {@code
- * floe.oracle.fixed} and {@code floe.oracle.spilling} can say that the first are enough. The property {@code floe.oracle.seed} runs that seed alone. Properties
- * named as {@code floe.oracle.memory}, with the name of a dimension and one of its settings, hold
- * for all seeds.
+ * floe.oracle.fixed} and {@code floe.oracle.spilling} can say that the first are enough. The
+ * property {@code floe.oracle.seed} runs that seed alone. Properties named as {@code
+ * floe.oracle.memory}, with the name of a dimension and one of its settings, hold for all seeds.
  */
 class OracleTest {
   static final String SEED = "floe.oracle.seed";
@@ -94,7 +94,8 @@ class OracleTest {
     return replayed != null
         ? LongStream.of(replayed)
         : LongStream.concat(
-            fixedSeeds().limit(Long.getLong(FIXED, FIXED_RUNS)), new SplittableRandom().longs(Long.getLong(RUNS, FRESH_RUNS)));
+            fixedSeeds().limit(Long.getLong(FIXED, FIXED_RUNS)),
+            new SplittableRandom().longs(Long.getLong(RUNS, FRESH_RUNS)));
   }
 
   private static LongStream fixedSeeds() {

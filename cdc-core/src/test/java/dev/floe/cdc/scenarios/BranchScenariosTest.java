@@ -8,6 +8,7 @@ import dev.floe.cdc.table.TableConfigurationException;
 import dev.floe.cdc.testing.Lake;
 import dev.floe.cdc.testing.Scenario;
 import dev.floe.cdc.testing.Shapes;
+import dev.floe.cdc.testing.Upkeep;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -99,7 +100,7 @@ class BranchScenariosTest {
       assertThat(scenario.rows()).containsExactly("1:main", "8:I1", "9:I1");
       assertThat(rows(scenario, "audit")).containsExactly("1:UA2", "9:I1");
       assertThat(scenario.table().properties())
-          .containsKeys("floe.cdc.token.b", "floe.cdc.token.b@audit");
+          .containsKeys("floe.cdc.token.b", "floe.cdc.branch-token.audit.b");
     }
   }
 
@@ -110,6 +111,22 @@ class BranchScenariosTest {
         CdcSink main = sink(scenario, "main")) {
       scenario.write(main, "1.I1");
       main.commit(5);
+      try (CdcSink sink = sink(scenario, "audit")) {
+        assertThat(sink.committedThrough()).hasValue(5);
+      }
+    }
+  }
+
+  @Test
+  @DisplayName("Z22, Z3: and so does the copy of main's token, once its snapshots are expired")
+  void theCopyOfMainsTokenCountsUntilThereIsABranch() {
+    try (Scenario scenario = Scenario.in(lake, Shapes.T0);
+        CdcSink main = sink(scenario, "main")) {
+      scenario.write(main, "1.I1");
+      main.commit(5);
+      Upkeep.emptySnapshot(scenario.table());
+      Upkeep.expireToOneSnapshot(scenario.table());
+      Upkeep.forgetVersions(scenario.table());
       try (CdcSink sink = sink(scenario, "audit")) {
         assertThat(sink.committedThrough()).hasValue(5);
       }

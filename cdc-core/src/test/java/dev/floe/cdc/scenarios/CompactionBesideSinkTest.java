@@ -104,7 +104,8 @@ class CompactionBesideSinkTest {
 
   @ParameterizedTest(name = "{0}")
   @ValueSource(strings = {"3.I3", "3.I3 2.UB3 2.UA3", "1.D3"})
-  @DisplayName("35: a rewrite of all files loses the deletes of an epoch of deletes alone (Iceberg)")
+  @DisplayName(
+      "35: a rewrite of all files loses the deletes of an epoch of deletes alone (Iceberg)")
   void aRewriteOfAllFilesLosesTheDeletesOfAnEpochOfDeletesAlone(String next) {
     try (Scenario scenario = Scenario.in(lake, Shapes.T0)) {
       scenario.epoch("1.I1 2.I1");

@@ -127,8 +127,7 @@ class ForeignCommitsTest {
         epochWith(
             when,
             table ->
-                ForeignWriter.deleteFirstRow(
-                    table, lake.plan(unqualified(table)).get(0).file()))) {
+                ForeignWriter.deleteFirstRow(table, lake.plan(unqualified(table)).get(0).file()))) {
       assertThat(scenario.rows()).as("1 was first").containsExactly("1:UA2", "3:I1", "4:UA3");
       ForeignRewrite.begin(scenario.table()).asOldAsItsRows().commit();
       assertThat(scenario.rows()).containsExactly("1:UA2", "3:I1", "4:UA3");

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.floe.cdc.commit.CommitOutcome.AlreadyCommitted;
-import dev.floe.cdc.commit.CommitOutcome.Content;
 import dev.floe.cdc.commit.CommitOutcome.Committed;
+import dev.floe.cdc.commit.CommitOutcome.Content;
 import dev.floe.cdc.commit.EpochCommitException;
 import dev.floe.cdc.delta.ShardDelta;
 import dev.floe.cdc.metrics.CdcCounter;

@@ -76,8 +76,7 @@ class MaintenanceBesideSinkTest {
   @DisplayName("22, 35, 37, 38: maintenance at any moment harms neither rows nor token")
   void maintenanceAtAnyMomentHarmsNothing(long seed) {
     random = new SplittableRandom(seed);
-    try (Scenario scenario =
-        Scenario.in(lake, random.nextBoolean() ? Shapes.T0 : Shapes.BUCKETS)) {
+    try (Scenario scenario = Scenario.in(lake, random.nextBoolean() ? Shapes.T0 : Shapes.BUCKETS)) {
       CdcSink sink = scenario.open(catalog);
       try {
         for (int epoch = 1; epoch <= EPOCHS; epoch++) {
@@ -85,9 +84,7 @@ class MaintenanceBesideSinkTest {
           scenario.write(sink, changes(epoch));
           maintain(scenario.table());
           faults.beforeNextCommit(() -> maintain(scenario.table()));
-          assertThat(sink.commit(epoch).outcome())
-              .as("%s", journal)
-              .isInstanceOf(Committed.class);
+          assertThat(sink.commit(epoch).outcome()).as("%s", journal).isInstanceOf(Committed.class);
           maintain(scenario.table());
           assertThat(scenario.rows()).as("%s", journal).isEqualTo(modelled());
           if (random.nextInt(4) == 0) {

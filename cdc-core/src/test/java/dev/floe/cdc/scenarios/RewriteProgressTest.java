@@ -99,6 +99,36 @@ class RewriteProgressTest {
     }
   }
 
+  @Test
+  @DisplayName("37: a branch is promoted at any moment of its epochs, and readers of main follow")
+  void aBranchIsPromotedAtAnyMoment() {
+    Faults faults = new Faults();
+    try (Scenario scenario = Scenario.in(lake, Shapes.T0, options -> options.branch("audit"));
+        CdcSink sink = scenario.open(lake.connect(new FaultyCatalog(faults)))) {
+      for (int epoch = 1; epoch <= 6; epoch++) {
+        scenario.write(sink, "%d.I%d 9.UA%d".formatted(epoch, epoch, epoch));
+        if (epoch % 2 == 0) {
+          faults.beforeNextCommit(() -> promote(scenario));
+        }
+        assertThat(sink.commit(epoch).outcome()).isInstanceOf(Committed.class);
+        if (epoch == 1) {
+          assertThat(scenario.rows()).as("not promoted yet").isEmpty();
+        }
+        if (epoch % 2 == 0) {
+          assertThat(scenario.rows()).as("as promoted within the commit").hasSize(epoch);
+        }
+      }
+      promote(scenario);
+      assertThat(scenario.rows())
+          .containsExactly("1:I1", "2:I2", "3:I3", "4:I4", "5:I5", "6:I6", "9:UA6");
+      assertThat(scenario.count(CdcCounter.COMMIT_FAILURES)).isZero();
+    }
+  }
+
+  private static void promote(Scenario scenario) {
+    scenario.table().manageSnapshots().fastForwardBranch("main", "audit").commit();
+  }
+
   private static void set(Scenario scenario, String propertyToOne) {
     scenario.table().updateProperties().set(propertyToOne, "1").commit();
   }

@@ -115,6 +115,7 @@ class SorterSuppliesTest {
           new SorterSupplies(
               budget,
               store,
+              WriterThreads.own(1),
               List.of(() -> fail("first"), () -> fail("second"), () -> closed.add("third")));
       assertThatThrownBy(supplies::close)
           .hasMessage("first")
@@ -142,16 +143,17 @@ class SorterSuppliesTest {
         new TableRequirements(List.of("id"), WriteMode.RETRACT, Optional.empty());
     PinnedTable pinned = new TableResolver(lake.catalog()).resolve(Lake.id(table), requirements);
     return new CdcSink(
-        pinned,
-        new CdcConfig(
-            requirements,
-            CommitSettings.of(SummaryKeys.EMBEDDED, "s", "run"),
-            Optional.empty(),
-            1,
-            64,
-            supplies,
-            Map.of(),
-            CdcMetrics.none()));
+        new SinkRun(
+            pinned,
+            new CdcConfig(
+                requirements,
+                CommitSettings.of(SummaryKeys.EMBEDDED, "s", "run"),
+                Optional.empty(),
+                1,
+                64,
+                supplies,
+                Map.of(),
+                CdcMetrics.none())));
   }
 
   private static void apply(CdcSink sink) {

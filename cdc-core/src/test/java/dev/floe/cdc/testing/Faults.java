@@ -7,7 +7,7 @@ import java.util.Optional;
 
 /**
  * What is to go wrong on one way into a lake, a {@link FaultyCatalog}: the next commits in order,
- * one data file, all requests, all removals. Nothing goes wrong that is not asked for.
+ * one data file, all requests, all removals. Nothing goes wrong that is not asked for. Thread-safe.
  */
 public final class Faults {
   /** What becomes of a commit. */
@@ -42,66 +42,72 @@ public final class Faults {
   private boolean removalsFail;
 
   /** Lets the next commit end so; of several, one after the other. */
-  public Faults nextCommit(CommitFault... faults) {
+  public synchronized Faults nextCommit(CommitFault... faults) {
     commits.addAll(List.of(faults));
     return this;
   }
 
   /** Runs something between what the committer read and its next commit. */
-  public Faults beforeNextCommit(Runnable rival) {
+  public synchronized Faults beforeNextCommit(Runnable rival) {
     beforeCommit = rival;
     return this;
   }
 
   /** Lets the n-th data or delete file from now fail, counted from 1. */
-  public Faults failFile(int nth, FileFault when) {
+  public synchronized Faults failFile(int nth, FileFault when) {
     filesUntilFault = nth;
     fileFault = when;
     return this;
   }
 
   /** The most data and delete files that were being written at once. */
-  public int mostOpenFiles() {
+  public synchronized int mostOpenFiles() {
     return mostOpenFiles;
   }
 
   /** Takes the catalog down, or up again. */
-  public Faults catalogDown(boolean down) {
+  public synchronized Faults catalogDown(boolean down) {
     catalogDown = down;
     return this;
   }
 
   /** Takes the catalog down as soon as the next commit has been answered. */
-  public Faults catalogDownAfterNextCommit() {
+  public synchronized Faults catalogDownAfterNextCommit() {
     downAfterCommit = true;
     return this;
   }
 
   /** Lets every removal of a file fail from now on. */
-  public Faults failRemovals() {
+  public synchronized Faults failRemovals() {
     removalsFail = true;
     return this;
   }
 
   CommitFault takeCommitFault() {
-    Runnable rival = beforeCommit;
-    beforeCommit = () -> {};
-    rival.run();
-    return commits.isEmpty() ? CommitFault.NONE : commits.remove();
+    takeRival().run(); // Not under the lock: it may ask the same lake.
+    synchronized (this) {
+      return commits.isEmpty() ? CommitFault.NONE : commits.remove();
+    }
   }
 
-  void commitAnswered() {
+  private synchronized Runnable takeRival() {
+    Runnable rival = beforeCommit;
+    beforeCommit = () -> {};
+    return rival;
+  }
+
+  synchronized void commitAnswered() {
     catalogDown |= downAfterCommit;
     downAfterCommit = false;
   }
 
-  void checkCatalog() {
+  synchronized void checkCatalog() {
     if (catalogDown) {
       throw new IllegalStateException("the catalog is down");
     }
   }
 
-  Optional<FileFault> takeFileFault() {
+  synchronized Optional<FileFault> takeFileFault() {
     if (filesUntilFault == Integer.MAX_VALUE || --filesUntilFault > 0) {
       return Optional.empty();
     }
@@ -109,16 +115,16 @@ public final class Faults {
     return Optional.of(fileFault);
   }
 
-  void fileBegins() {
+  synchronized void fileBegins() {
     openFiles++;
     mostOpenFiles = Math.max(mostOpenFiles, openFiles);
   }
 
-  void fileEnds() {
+  synchronized void fileEnds() {
     openFiles--;
   }
 
-  boolean removalsFail() {
+  synchronized boolean removalsFail() {
     return removalsFail;
   }
 }

@@ -24,9 +24,11 @@ import org.eclipse.jetty.ee10.servlet.ServletContextRequest;
 
 /**
  * What is to go wrong with the requests of all clients to a REST catalog: the next commits, in
- * order, and the looks at a table after them. Nothing goes wrong that is not asked for.
+ * order, the looks at a table after them, the next creation of a table. Nothing goes wrong that is
+ * not asked for.
  */
 public final class HttpFaults implements Filter {
+  private static final Pattern TABLES = Pattern.compile("/v1/namespaces/[^/]+/tables");
   private static final Pattern TABLE = Pattern.compile("/v1/namespaces/[^/]+/tables/[^/]+");
 
   /** Marks a request that was held: nothing more happens to it. */
@@ -34,6 +36,7 @@ public final class HttpFaults implements Filter {
 
   private final Supplier<String> address;
   private final Deque<HttpFault> commits = new ArrayDeque<>();
+  private HttpFault creation = HttpFault.none();
   private HttpFault looks = HttpFault.none();
   private HttpFault looksToBe = HttpFault.none();
   private final CountDownLatch silenceBroken = new CountDownLatch(1);
@@ -51,6 +54,12 @@ public final class HttpFaults implements Filter {
     return this;
   }
 
+  /** Lets the next request to create a table go so. */
+  public synchronized HttpFaults nextCreation(HttpFault fault) {
+    creation = fault;
+    return this;
+  }
+
   /** Lets all requests for a table's metadata go so, as soon as the next commit has arrived. */
   public synchronized HttpFaults looksAfterNextCommit(HttpFault fault) {
     looksToBe = fault;
@@ -60,6 +69,7 @@ public final class HttpFaults implements Filter {
   /** Lets all go well from now on. */
   public synchronized void clear() {
     commits.clear();
+    creation = HttpFault.none();
     looks = HttpFault.none();
     looksToBe = looks;
     beforeCommit = () -> {};
@@ -131,7 +141,14 @@ public final class HttpFaults implements Filter {
   }
 
   private HttpFault take(HttpServletRequest request) {
-    if (request.getHeader(DELIVERED) != null || !TABLE.matcher(request.getRequestURI()).matches()) {
+    if (request.getHeader(DELIVERED) != null) {
+      return HttpFault.none();
+    }
+    String path = request.getRequestURI();
+    if (TABLES.matcher(path).matches() && request.getMethod().equals("POST")) {
+      return takeCreation();
+    }
+    if (!TABLE.matcher(path).matches()) {
       return HttpFault.none();
     }
     return switch (request.getMethod()) {
@@ -139,6 +156,12 @@ public final class HttpFaults implements Filter {
       case "GET" -> takeLook();
       default -> HttpFault.none();
     };
+  }
+
+  private synchronized HttpFault takeCreation() {
+    HttpFault fault = creation;
+    creation = HttpFault.none();
+    return fault;
   }
 
   private HttpFault takeCommit() {

@@ -31,4 +31,9 @@ public final class Upkeep {
   public static void tryCommitsOnce(Table table) {
     table.updateProperties().set(TableProperties.COMMIT_NUM_RETRIES, "0").commit();
   }
+
+  /** Has a table forget the versions of its metadata but for the newest. */
+  public static void forgetVersions(Table table) {
+    table.updateProperties().set(TableProperties.METADATA_PREVIOUS_VERSIONS_MAX, "1").commit();
+  }
 }
