@@ -23,7 +23,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A commit that is applied and answered with a conflict, as when a client retried a lost reply. */
+/**
+ * A commit that is applied and answered with a conflict, as when a client retried a lost reply. By
+ * JDBC in every run: over HTTP it is among the faults of {@code RestCommitFaultsTest}.
+ */
 class OwnConflictTest {
   private static Lake lake;
 
