@@ -50,7 +50,6 @@ public final class DeltaCommitter {
   private final UUID tableUuid;
   private final Branch branch;
   private final CommitSettings settings;
-  private final CdcMetrics metrics;
   private final EpochStamps stamps;
   private final TokenLedger ledger;
   private final KeyFence keyFence;
@@ -80,7 +79,6 @@ public final class DeltaCommitter {
     this.tableUuid = pinned.pin().tableUuid();
     this.branch = pinned.branch();
     this.settings = settings;
-    this.metrics = metrics;
     this.stamps = new EpochStamps(settings);
     this.ledger = new TokenLedger(settings, branch, metrics);
     this.keyFence = new KeyFence(pinned);
