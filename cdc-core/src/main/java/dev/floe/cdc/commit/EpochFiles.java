@@ -8,6 +8,7 @@ import dev.floe.cdc.metrics.CdcMetrics;
 import dev.floe.cdc.table.TableIdentity;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
@@ -16,6 +17,7 @@ import org.apache.iceberg.ContentFile;
 import org.apache.iceberg.RowDelta;
 import org.apache.iceberg.SnapshotUpdate;
 import org.apache.iceberg.Table;
+import org.apache.iceberg.io.FileIO;
 
 /** The deltas of one epoch, and what they come to together. */
 final class EpochFiles {
@@ -100,6 +102,11 @@ final class EpochFiles {
         .map(ContentFile::location)
         .distinct()
         .toList();
+  }
+
+  /** A file that is not there any more, if there is one. Asks for each. */
+  Optional<String> firstMissing(FileIO io) {
+    return locations().stream().filter(file -> !io.newInputFile(file).exists()).findFirst();
   }
 
   /** The update that adds all files to a table. */

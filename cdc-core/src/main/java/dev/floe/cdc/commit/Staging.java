@@ -111,6 +111,13 @@ final class Staging {
       start = new EpochStart(tokens.newest(), OptionalLong.of(epoch.position()));
       return;
     }
+    if (undecided.contains(files.digest())) {
+      Optional<String> gone = files.firstMissing(commit.table().io());
+      if (gone.isPresent()) {
+        fail(filesGone(gone.get()), null);
+        return;
+      }
+    }
     SnapshotUpdate<?> update = files.update(commit.table());
     PromptExecutor.use(update, files.count());
     stamps.put(update, epoch.position(), files, epoch.properties());
@@ -142,6 +149,18 @@ final class Staging {
     }
     add(epoch, files, outcome, Optional.empty(), Optional.empty());
     start = new EpochStart(Optional.of(newest), OptionalLong.of(epoch.position()));
+  }
+
+  /** A try with an unknown outcome was applied, rolled back and expired, which deletes files. */
+  private static Refused filesGone(String location) {
+    return new Refused(
+        Reason.STALE,
+        "its file "
+            + location
+            + " is gone: an earlier try was applied, rolled back and expired, or somebody has"
+            + " removed files that no snapshot refers to",
+        "close the sink, and write all changes after the position that a new one finds in the table"
+            + " anew");
   }
 
   private void add(
