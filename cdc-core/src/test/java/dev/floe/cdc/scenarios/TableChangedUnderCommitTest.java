@@ -15,7 +15,6 @@ import dev.floe.cdc.testing.Shapes;
 import dev.floe.cdc.testing.TableIntegrity;
 import dev.floe.cdc.testing.Upkeep;
 import java.nio.file.Path;
-import java.util.function.Consumer;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.types.Types;
 import org.junit.jupiter.api.AfterAll;
@@ -40,27 +39,33 @@ class TableChangedUnderCommitTest {
   }
 
   enum Change {
-    FORMAT_VERSION(table -> table.updateProperties().set("format-version", "3").commit()),
-    SPEC(table -> table.updateSpec().addField("id").commit()),
-    COLUMN_ADDED(table -> table.updateSchema().addColumn("extra", Types.StringType.get()).commit()),
-    KEY_RENAMED(table -> table.updateSchema().renameColumn("id", "ident").commit()),
-    SORT_ORDER(table -> table.replaceSortOrder().asc("id").commit()),
-    OTHER_BRANCH(table -> table.newAppend().toBranch("other").commit()),
-    TAG(
-        table ->
-            table.manageSnapshots().createTag("v", table.currentSnapshot().snapshotId()).commit()),
-    EXPIRY(Upkeep::expireToOneSnapshot),
-    ROLLED_BACK_AND_FORTH(
-        table -> {
-          long newest = table.currentSnapshot().snapshotId();
-          table.manageSnapshots().rollbackTo(table.currentSnapshot().parentId()).commit();
-          table.manageSnapshots().setCurrentSnapshot(newest).commit();
-        });
+    FORMAT_VERSION,
+    SPEC,
+    COLUMN_ADDED,
+    KEY_RENAMED,
+    SORT_ORDER,
+    OTHER_BRANCH,
+    TAG,
+    EXPIRY,
+    ROLLED_BACK_AND_FORTH
+  }
 
-    private final Consumer<Table> made;
-
-    Change(Consumer<Table> made) {
-      this.made = made;
+  private static void make(Change change, Table table) {
+    long newest = table.currentSnapshot().snapshotId();
+    switch (change) {
+      case FORMAT_VERSION -> table.updateProperties().set("format-version", "3").commit();
+      case SPEC -> table.updateSpec().addField("id").commit();
+      case COLUMN_ADDED ->
+          table.updateSchema().addColumn("extra", Types.StringType.get()).commit();
+      case KEY_RENAMED -> table.updateSchema().renameColumn("id", "ident").commit();
+      case SORT_ORDER -> table.replaceSortOrder().asc("id").commit();
+      case OTHER_BRANCH -> table.newAppend().toBranch("other").commit();
+      case TAG -> table.manageSnapshots().createTag("v", newest).commit();
+      case EXPIRY -> Upkeep.expireToOneSnapshot(table);
+      case ROLLED_BACK_AND_FORTH -> {
+        table.manageSnapshots().rollbackTo(table.currentSnapshot().parentId()).commit();
+        table.manageSnapshots().setCurrentSnapshot(newest).commit();
+      }
     }
   }
 
@@ -89,7 +94,7 @@ class TableChangedUnderCommitTest {
       scenario.epoch("2.D2 3.I2");
       try (CdcSink sink = scenario.open(lake.connect(new FaultyCatalog(faults)))) {
         scenario.write(sink, "1.UB3 1.UA3 4.I3");
-        faults.beforeNextCommit(() -> change.made.accept(scenario.table()));
+        faults.beforeNextCommit(() -> make(change, scenario.table()));
         if (retries.equals("0")) {
           assertThat(catchThrowableOfType(EpochCommitException.class, () -> sink.commit(30)))
               .matches(it -> it.isRefusedAs(Reason.FAILED), "is FAILED");
@@ -123,7 +128,7 @@ class TableChangedUnderCommitTest {
           Upkeep.expireToOneSnapshot(scenario.table());
         }
         scenario.restart();
-        assertThat(scenario.sink().committedThrough()).hasValue(i * 10);
+        assertThat(scenario.sink().committedThrough()).hasValue(i * 10L);
       }
       TableIntegrity.assertWhole(scenario.table());
       assertThat(scenario.rows()).containsExactly("1:UA7", "2:I1");
