@@ -100,7 +100,8 @@ enum Committers {
   }
 
   /** Commits an epoch by Iceberg alone. */
-  private static void commitBare(Table table, PreparedEpoch epoch, Consumer<SnapshotUpdate<?>> setting) {
+  private static void commitBare(
+      Table table, PreparedEpoch epoch, Consumer<SnapshotUpdate<?>> setting) {
     SnapshotUpdate<?> update;
     if (epoch.hasDeletes()) {
       RowDelta rowDelta = table.newRowDelta();

@@ -50,7 +50,6 @@ public final class DeltaCommitter {
   private final UUID tableUuid;
   private final Branch branch;
   private final CommitSettings settings;
-  private final CdcMetrics metrics;
   private final EpochStamps stamps;
   private final TokenLedger ledger;
   private final KeyFence keyFence;
@@ -80,7 +79,6 @@ public final class DeltaCommitter {
     this.tableUuid = pinned.pin().tableUuid();
     this.branch = pinned.branch();
     this.settings = settings;
-    this.metrics = metrics;
     this.stamps = new EpochStamps(settings);
     this.ledger = new TokenLedger(settings, branch, metrics);
     this.keyFence = new KeyFence(pinned);
@@ -110,13 +108,17 @@ public final class DeltaCommitter {
   }
 
   private TokenReading look() {
+    refresh();
+    stamps.recover(branch.ancestors(table));
+    return ledger.read(branch.ancestors(table), table, start != null && last().isPresent());
+  }
+
+  private void refresh() {
     try {
       TableIdentity.refresh(table, tableUuid);
     } catch (NoSuchTableException gone) {
       throw TableIdentity.dropped(table, gone);
     }
-    stamps.recover(branch.ancestors(table));
-    return ledger.read(branch.ancestors(table), table, start != null && last().isPresent());
   }
 
   private void startFrom(TokenReading reading) {
@@ -189,9 +191,9 @@ public final class DeltaCommitter {
     if (isUndecided(epochs.get(0))) {
       return CommitFailures.unknown(failure);
     }
-    boolean gone =
-        failure instanceof TableConfigurationException || failure instanceof NoSuchTableException;
-    return gone ? CommitFailures.tableGone(failure) : CommitFailures.failed(failure);
+    return failure instanceof TableConfigurationException
+        ? CommitFailures.tableGone(failure)
+        : CommitFailures.failed(failure);
   }
 
   private boolean isUndecided(PendingEpoch epoch) {
@@ -199,7 +201,7 @@ public final class DeltaCommitter {
   }
 
   private BatchOutcome attempt(List<PendingEpoch> epochs) {
-    TableIdentity.refresh(table, tableUuid);
+    refresh();
     StagedCommit commit = new StagedCommit(table);
     Staging staging =
         new Staging(settings, branch, ledger, keyFence, stamps, commit, undecided, start);

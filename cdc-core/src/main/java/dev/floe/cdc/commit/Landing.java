@@ -78,7 +78,7 @@ final class Landing {
           // Not there now is not "never": the catalog may still apply it.
           throw new UnknownOutcomeException(failure);
         }
-        discard(commit);
+        commit.discardFrom(0);
         throw failure;
       }
       answer = Answer.FOUND;
@@ -102,14 +102,6 @@ final class Landing {
       // Without an answer that does not tell: the table may have been committed to, and renamed.
       failure.addSuppressed(secondary);
       throw new UnknownOutcomeException(failure);
-    }
-  }
-
-  private void discard(StagedCommit commit) {
-    try {
-      delete(commit.files());
-    } catch (RuntimeException unreadable) {
-      LOG.warn("Metadata files of a commit that was refused are left in {}", table, unreadable);
     }
   }
 

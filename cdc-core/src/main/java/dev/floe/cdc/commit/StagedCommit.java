@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Set;
 import org.apache.iceberg.BaseTable;
 import org.apache.iceberg.HasTableOperations;
-import org.apache.iceberg.ManifestFile;
 import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.SnapshotUpdate;
 import org.apache.iceberg.Table;
@@ -34,15 +33,16 @@ final class StagedCommit {
   private final TableOperations operations;
   private final TableMetadata base;
   private final Table table;
+  private final StagedFiles files;
   private final List<Snapshot> snapshots = new ArrayList<>();
   private TableMetadata staged;
-  private boolean handedOver;
 
   /** Begins with a table as it was last refreshed. */
   StagedCommit(Table live) {
     this.operations = ((HasTableOperations) live).operations();
     this.base = operations.current();
     this.staged = base;
+    this.files = new StagedFiles(operations.io());
     MetricsReporter reporter =
         live instanceof BaseTable known ? known.reporter() : LoggingMetricsReporter.instance();
     this.table = new BaseTable(new StagedOperations(), live.name(), reporter);
@@ -96,27 +96,17 @@ final class StagedCommit {
    * @throws CommitFailedException when the table has changed since it was refreshed
    */
   void commit() {
-    handedOver = true;
     operations.commit(base, staged);
   }
 
-  /** Whether the catalog was asked to commit, so that a failure may have come from it. */
-  boolean wasHandedOver() {
-    return handedOver;
+  /** A place to {@link #discardFrom}. */
+  int mark() {
+    return files.count();
   }
 
-  /** The metadata files that were written for what was staged, and that nothing else refers to. */
-  List<String> files() {
-    List<String> files = new ArrayList<>();
-    for (Snapshot snapshot : snapshots) {
-      files.add(snapshot.manifestListLocation());
-      for (ManifestFile manifest : snapshot.allManifests(operations.io())) {
-        if (manifest.snapshotId() != null && manifest.snapshotId() == snapshot.snapshotId()) {
-          files.add(manifest.path());
-        }
-      }
-    }
-    return files;
+  /** Deletes the metadata files that were written since a mark; 0 is the beginning. */
+  void discardFrom(int mark) {
+    files.discardFrom(mark);
   }
 
   /** Takes commits into memory; all else is the table's. */
@@ -141,7 +131,7 @@ final class StagedCommit {
 
     @Override
     public FileIO io() {
-      return operations.io();
+      return files;
     }
 
     @Override

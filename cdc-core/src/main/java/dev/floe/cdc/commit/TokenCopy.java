@@ -71,8 +71,8 @@ final class TokenCopy {
               window.isNumber() ? OptionalLong.of(window.asLong()) : OptionalLong.empty());
       Map<String, String> summary = new TreeMap<>();
       node.path("summary")
-          .fields()
-          .forEachRemaining(e -> summary.put(e.getKey(), e.getValue().asText()));
+          .properties()
+          .forEach(entry -> summary.put(entry.getKey(), entry.getValue().asText()));
       return Optional.of(
           new CommittedEpoch(
               new CommitToken(lineage, node.path("position").asLong()),

@@ -168,7 +168,7 @@ class FileScenariosTest {
       scenario.epoch("1.UA1 2.UA1 3.UA1 4.UA1");
       scenario.restart().epochAt(5, "1.UA1 2.UA1 3.UA1 4.UA1");
       scenario.restart().epochAt(20, "1.UA1 2.UA1 3.UA1 4.UA1");
-      assertThat(lake.dataFiles(scenario.name())).doesNotHaveDuplicates().hasSize(8);
+      assertThat(lake.dataFiles(scenario.name())).doesNotHaveDuplicates().hasSize(12);
       assertThat(scenario.rows()).hasSize(4);
     }
   }
