@@ -11,6 +11,7 @@ import dev.floe.cdc.commit.Staging.Step;
 import dev.floe.cdc.commit.TokenReading.Held;
 import dev.floe.cdc.delta.ShardDelta;
 import dev.floe.cdc.metrics.CdcMetrics;
+import dev.floe.cdc.metrics.TolerantMetrics;
 import dev.floe.cdc.table.Branch;
 import dev.floe.cdc.table.PinnedTable;
 import dev.floe.cdc.table.TableConfigurationException;
@@ -68,7 +69,8 @@ public final class DeltaCommitter {
    * @throws TableConfigurationException when the table was dropped, or replaced by another of its
    *     name
    */
-  public DeltaCommitter(PinnedTable pinned, CommitSettings settings, CdcMetrics metrics) {
+  public DeltaCommitter(PinnedTable pinned, CommitSettings settings, CdcMetrics receiver) {
+    CdcMetrics metrics = new TolerantMetrics(receiver, pinned.table().name(), LOG::warn);
     this.table = pinned.table();
     this.tableUuid = pinned.pin().tableUuid();
     this.branch = pinned.branch();

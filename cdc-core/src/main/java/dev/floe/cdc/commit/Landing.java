@@ -78,7 +78,7 @@ final class Landing {
           // Not there now is not "never": the catalog may still apply it.
           throw new UnknownOutcomeException(failure);
         }
-        commit.discardFrom(0);
+        commit.discard();
         throw failure;
       }
       answer = Answer.FOUND;

@@ -59,7 +59,8 @@ final class StagedCommit {
   }
 
   /**
-   * Stages the snapshot that an update to {@link #table()} makes.
+   * Stages the snapshot that an update to {@link #table()} makes; where that fails, its metadata
+   * files are deleted.
    *
    * @param branch the branch that the update is to
    */
@@ -67,7 +68,13 @@ final class StagedCommit {
     if (!branch.isMain()) {
       update.toBranch(branch.name());
     }
-    update.commit();
+    int mark = files.count();
+    try {
+      update.commit();
+    } catch (RuntimeException failure) {
+      files.discardFrom(mark);
+      throw failure;
+    }
     Snapshot added = branch.head(table).orElseThrow();
     snapshots.add(added);
     return added;
@@ -99,14 +106,9 @@ final class StagedCommit {
     operations.commit(base, staged);
   }
 
-  /** A place to {@link #discardFrom}. */
-  int mark() {
-    return files.count();
-  }
-
-  /** Deletes the metadata files that were written since a mark; 0 is the beginning. */
-  void discardFrom(int mark) {
-    files.discardFrom(mark);
+  /** Deletes the metadata files that were written for what was staged. */
+  void discard() {
+    files.discardFrom(0);
   }
 
   /** Takes commits into memory; all else is the table's. */

@@ -70,7 +70,6 @@ final class Staging {
   /** Stages the epochs, up to one that fails. */
   void stage(List<PendingEpoch> epochs) {
     for (PendingEpoch epoch : epochs) {
-      int mark = commit.mark();
       try {
         stage(epoch);
       } catch (TableConfigurationException replaced) {
@@ -79,7 +78,6 @@ final class Staging {
         fail(CommitFailures.failed(failed), failed);
       }
       if (failure != null) {
-        commit.discardFrom(mark);
         break;
       }
     }
