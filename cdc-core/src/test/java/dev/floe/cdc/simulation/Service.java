@@ -85,6 +85,7 @@ final class Service implements Committer {
       committed(delivery, sink.commit(delivery.position()));
     }
     sink.heartbeat();
+    history.heartbeatEnded();
     close();
   }
 
