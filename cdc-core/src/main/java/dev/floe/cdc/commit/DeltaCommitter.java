@@ -17,7 +17,6 @@ import dev.floe.cdc.table.PinnedTable;
 import dev.floe.cdc.table.TableConfigurationException;
 import dev.floe.cdc.table.TableIdentity;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,8 +25,6 @@ import java.util.Set;
 import java.util.UUID;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.exceptions.NoSuchTableException;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Turns the deltas of epochs into snapshots of one table, one each, in order, once.
@@ -45,8 +42,6 @@ import org.slf4j.LoggerFactory;
  * </ul>
  */
 public final class DeltaCommitter {
-  private static final Logger LOG = LoggerFactory.getLogger(DeltaCommitter.class);
-
   private final Table table;
   private final UUID tableUuid;
   private final Branch branch;
@@ -60,8 +55,7 @@ public final class DeltaCommitter {
   private final Landing landing;
   private final HeartbeatCommit heartbeats;
 
-  /** Digests of epochs that were tried and not refused for certain: some snapshot may hold them. */
-  private final Set<String> undecided = new HashSet<>();
+  private final UndecidedEpochs undecided = new UndecidedEpochs();
 
   /** Changed by the thread that commits; what it says is known may be asked by any. */
   private volatile EpochStart start;
@@ -88,7 +82,7 @@ public final class DeltaCommitter {
     this.reports = new CommitReports(table.name(), settings.sinkId(), sequences, metrics);
     this.failures = new CommitFailures(table.name(), settings.sinkId(), metrics);
     this.landing = new Landing(table, tableUuid, metrics);
-    this.heartbeats = new HeartbeatCommit(settings, branch, ledger, stamps, metrics);
+    this.heartbeats = new HeartbeatCommit(pinned, settings, ledger, stamps, landing, metrics);
     TokenReading reading = look();
     new Recovery(settings, pinned.mode())
         .problem(reading)
@@ -164,23 +158,37 @@ public final class DeltaCommitter {
   }
 
   /**
-   * Commits epochs, or finds that they are committed. The first holds the changes after the
-   * position of the epoch before, or after what the table held at the last {@link #restart()}, each
-   * further one those after its predecessor.
+   * Commits an epoch, or finds that it is committed. It holds the changes after the position of the
+   * epoch before, or after what the table held at the last {@link #restart()}.
+   *
+   * <p>Files are never deleted here: those of an epoch that failed are the caller's, to be given to
+   * this call again or to {@link #discard}.
+   *
+   * @throws EpochCommitException when it was not committed, or it is not known
+   */
+  public CommitOutcome commit(PendingEpoch epoch) {
+    BatchOutcome only = commit(List.of(epoch));
+    if (only.failure().isPresent()) {
+      throw only.failure().get();
+    }
+    return only.outcomes().get(0);
+  }
+
+  /**
+   * Commits epochs as {@link #commit(PendingEpoch)} does one, by one call of the catalog; each
+   * holds the changes after its predecessor.
    *
    * <p>An epoch that fails keeps those after it from being committed, and not those before it.
-   * Files are never deleted here: those of an epoch that failed are the caller's, to be given to
-   * this call again or to {@link #discard}.
    *
    * @param epochs not empty, ascending by position; of several with one position the first counts
    */
-  public BatchOutcome commit(List<PendingEpoch> epochs) {
+  BatchOutcome commit(List<PendingEpoch> epochs) {
     try {
       return CommitRetries.of(table).run(() -> attempt(epochs));
     } catch (UnknownOutcomeException unknown) {
       return failed(epochs, CommitFailures.unknown(unknown.failure()), unknown.failure());
     } catch (RuntimeException failure) {
-      return failed(epochs, outcomeOf(failure, epochs), failure);
+      return failed(epochs, failureOf(failure, epochs), failure);
     }
   }
 
@@ -189,17 +197,14 @@ public final class DeltaCommitter {
     return new BatchOutcome(List.of(), Optional.of(failures.of(epochs, outcome, failure)));
   }
 
-  private Failure outcomeOf(RuntimeException failure, List<PendingEpoch> epochs) {
-    if (isUndecided(epochs.get(0))) {
+  /** What it means for the first of some epochs that something was thrown. */
+  private Failure failureOf(RuntimeException failure, List<PendingEpoch> epochs) {
+    if (undecided.contains(new EpochFiles(epochs.get(0).deltas()))) {
       return CommitFailures.unknown(failure);
     }
     return failure instanceof TableConfigurationException
         ? CommitFailures.tableGone(failure)
         : CommitFailures.failed(failure);
-  }
-
-  private boolean isUndecided(PendingEpoch epoch) {
-    return undecided.contains(new EpochFiles(epoch.deltas()).digest());
   }
 
   private BatchOutcome attempt(List<PendingEpoch> epochs) {
@@ -224,25 +229,20 @@ public final class DeltaCommitter {
                 failure -> {
                   List<PendingEpoch> rest = epochs.subList(outcomes.size(), epochs.size());
                   RuntimeException cause = staging.cause().orElse(null);
-                  Failure known = cause == null ? failure : outcomeOf(cause, rest);
+                  Failure known = cause == null ? failure : failureOf(cause, rest);
                   return failures.of(rest, known, cause);
                 }));
   }
 
   private Answer land(StagedCommit commit, Staging staging) {
-    Set<String> tried = new HashSet<>();
-    for (Step step : staging.steps()) {
-      if (step.snapshot().isPresent() && undecided.add(step.files().digest())) {
-        tried.add(step.files().digest());
-      }
-    }
+    Set<String> tried = undecided.addTried(staging.steps());
     // From here on, whatever is thrown, an Error too, does not prove that nothing was committed.
     try {
       return landing.land(commit);
     } catch (UnknownOutcomeException unknown) {
       throw unknown;
     } catch (RuntimeException refused) {
-      undecided.removeAll(tried);
+      undecided.removeRefused(tried);
       throw refused;
     }
   }
@@ -255,14 +255,14 @@ public final class DeltaCommitter {
     CommitOutcome outcome = step.outcome();
     if (outcome instanceof AlreadyCommitted earlier
         && earlier.content() == Content.SAME
-        && undecided.contains(step.files().digest())) {
+        && undecided.contains(step.files())) {
       // A try of this committer that was not known to have succeeded did.
       outcome = new Resolved(earlier.snapshotId());
     } else if (outcome instanceof Committed committed && found) {
       outcome = new Resolved(committed.snapshotId());
     }
     if (outcome instanceof Committed || outcome instanceof Resolved) {
-      undecided.remove(step.files().digest());
+      undecided.removeCommitted(step.files());
       stamps.committed(step.files());
     }
     return outcome;
@@ -305,25 +305,9 @@ public final class DeltaCommitter {
 
   private boolean say(
       Optional<CommittedEpoch> known, long position, Map<String, String> properties) {
-    try {
-      Optional<CommittedEpoch> said =
-          CommitRetries.of(table)
-              .run(
-                  () -> {
-                    TableIdentity.refresh(table, tableUuid);
-                    return heartbeats.commit(
-                        new StagedCommit(table), landing, known, position, properties);
-                  });
-      said.ifPresent(epoch -> start = new EpochStart(said, start.after()));
-      return said.isPresent();
-    } catch (RuntimeException failure) {
-      LOG.warn(
-          "The heartbeat of sink '{}' to table {} failed; it is tried again when it is next due",
-          settings.sinkId(),
-          table.name(),
-          failure);
-      return false;
-    }
+    Optional<CommittedEpoch> said = heartbeats.say(known, position, properties);
+    said.ifPresent(epoch -> start = new EpochStart(said, start.after()));
+    return said.isPresent();
   }
 
   /**

@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.SnapshotUpdate;
 
@@ -42,7 +41,7 @@ final class Staging {
   private final KeyFence keyFence;
   private final EpochStamps stamps;
   private final StagedCommit commit;
-  private final Set<String> undecided;
+  private final UndecidedEpochs undecided;
   private final List<Step> steps = new ArrayList<>();
 
   private EpochStart start;
@@ -56,7 +55,7 @@ final class Staging {
       KeyFence keyFence,
       EpochStamps stamps,
       StagedCommit commit,
-      Set<String> undecided,
+      UndecidedEpochs undecided,
       EpochStart start) {
     this.settings = settings;
     this.branch = branch;
@@ -96,7 +95,7 @@ final class Staging {
             settings.lostHistory(),
             start,
             token,
-            undecided.contains(files.digest()));
+            undecided.contains(files));
     EpochFence fence = new EpochFence(tokens, keyFence, files, commit.table());
     Iterable<Snapshot> ancestors = branch.ancestors(commit.table());
     // Even of an epoch that comes to nothing, a part in the table does not.
