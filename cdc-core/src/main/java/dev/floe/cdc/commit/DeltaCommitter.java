@@ -25,6 +25,8 @@ import java.util.Set;
 import java.util.UUID;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.exceptions.NoSuchTableException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Turns the deltas of epochs into snapshots of one table, one each, in order, once.
@@ -42,6 +44,8 @@ import org.apache.iceberg.exceptions.NoSuchTableException;
  * </ul>
  */
 public final class DeltaCommitter {
+  private static final Logger LOG = LoggerFactory.getLogger(DeltaCommitter.class);
+
   private final Table table;
   private final UUID tableUuid;
   private final Branch branch;
