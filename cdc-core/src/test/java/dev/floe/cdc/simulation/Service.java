@@ -50,6 +50,7 @@ final class Service extends Committer {
       committed(delivery, sink.commit(delivery.position()));
     }
     sink.heartbeat();
+    history.heartbeatEnded();
     close();
   }
 
