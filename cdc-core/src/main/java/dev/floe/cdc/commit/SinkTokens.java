@@ -53,7 +53,7 @@ public record SinkTokens(
       oldest = snapshot;
     }
     for (SummaryKeys keys : BINDINGS) {
-      for (String sinkId : CopyNames.sinkIds(table, keys, branch)) {
+      for (String sinkId : TokenCopy.sinkIds(table, keys, branch)) {
         reader(readers, keys, sinkId, branch);
       }
     }

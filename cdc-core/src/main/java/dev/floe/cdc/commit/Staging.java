@@ -133,7 +133,7 @@ final class Staging {
                   + (match.content() == Content.OTHER
                       ? ", and this one with other files than "
                       : ", and the snapshot is gone that would tell whether it holds ")
-                  + Skipped.names(files.locations()),
+                  + SkippedEpochs.names(files.locations()),
               "find out whether the table holds the epoch's changes; if so, abort and go on after"
                   + " what the table holds; if not, write them anew at a later position"),
           null);
