@@ -92,8 +92,7 @@ final class Staging {
     files.requireTable(commit.table());
     CommitToken token = new CommitToken(settings.lineage(), epoch.position());
     TokenFence tokens =
-        new TokenFence(
-            ledger, commit.table(), settings, start, token, undecided.contains(files));
+        new TokenFence(ledger, commit.table(), settings, start, token, undecided.contains(files));
     EpochFence fence = new EpochFence(tokens, keyFence, files, commit.table());
     Iterable<Snapshot> ancestors = branch.ancestors(commit.table());
     // Even of an epoch that comes to nothing, a part in the table does not.
