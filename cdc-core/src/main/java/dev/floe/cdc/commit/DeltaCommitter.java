@@ -85,7 +85,7 @@ public final class DeltaCommitter {
     this.sequences = new SequenceOrder(metrics);
     this.reports = new CommitReports(table.name(), settings.sinkId(), sequences, metrics);
     this.failures = new CommitFailures(table.name(), settings.sinkId(), metrics);
-    this.landing = new Landing(table, tableUuid, metrics);
+    this.landing = new Landing(table, tableUuid, branch, metrics);
     this.heartbeats = new HeartbeatCommit(pinned, settings, ledger, stamps, landing, metrics);
     TokenReading reading = look();
     new Recovery(settings, pinned.mode())

@@ -3,6 +3,7 @@ package dev.floe.cdc.commit;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.SnapshotUpdate;
@@ -36,8 +37,14 @@ final class EpochStamps {
     runSpecId = RunStamp.specOf(newestFirst, keys, sinkId, runId);
   }
 
-  /** Adds an epoch's entries to the summary of the snapshot to be. */
-  void put(SnapshotUpdate<?> update, long position, EpochFiles epoch) {
+  /**
+   * Adds an epoch's entries to the summary of the snapshot to be.
+   *
+   * @param properties further ones
+   */
+  void put(
+      SnapshotUpdate<?> update, long position, EpochFiles epoch, Map<String, String> properties) {
+    putProperties(update, properties);
     putToken(update, position);
     update.set(keys.content(sinkId), epoch.digest());
     epoch
@@ -68,12 +75,23 @@ final class EpochStamps {
           .filter(said::containsKey)
           .forEach(key -> update.set(key, said.get(key)));
     }
-    properties.forEach(update::set);
+    putProperties(update, properties);
     if (runSpecId.isPresent()) {
       RunStamp stamp = new RunStamp(runId, runSpecId.getAsInt());
       update.set(keys.runSpec(sinkId), stamp.toString());
     }
     putToken(update, position);
+  }
+
+  /** Adds a caller's entries, but for those that would say what only the sink says. */
+  private void putProperties(SnapshotUpdate<?> update, Map<String, String> properties) {
+    Set<String> own = Set.of(keys.lineage(sinkId), keys.windowMillis(sinkId));
+    properties.forEach(
+        (key, value) -> {
+          if (!own.contains(key)) {
+            update.set(key, value);
+          }
+        });
   }
 
   private void putToken(SnapshotUpdate<?> update, long position) {

@@ -1,13 +1,14 @@
 package dev.floe.cdc.commit;
 
+import dev.floe.cdc.commit.LandedSnapshots.Finding;
 import dev.floe.cdc.metrics.CdcDistribution;
 import dev.floe.cdc.metrics.CdcMetrics;
+import dev.floe.cdc.table.Branch;
 import dev.floe.cdc.table.TableConfigurationException;
 import dev.floe.cdc.table.TableIdentity;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
-import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.exceptions.CleanableFailure;
 import org.apache.iceberg.exceptions.CommitFailedException;
@@ -52,11 +53,13 @@ final class Landing {
 
   private final Table table;
   private final UUID tableUuid;
+  private final Branch branch;
   private final CdcMetrics metrics;
 
-  Landing(Table table, UUID tableUuid, CdcMetrics metrics) {
+  Landing(Table table, UUID tableUuid, Branch branch, CdcMetrics metrics) {
     this.table = table;
     this.tableUuid = tableUuid;
+    this.branch = branch;
     this.metrics = metrics;
   }
 
@@ -73,8 +76,9 @@ final class Landing {
     try {
       commit.commit();
     } catch (RuntimeException failure) {
-      if (!isApplied(commit, failure)) {
-        if (!(failure instanceof CleanableFailure)) {
+      Finding finding = look(commit, failure);
+      if (finding != Finding.APPLIED) {
+        if (finding == Finding.UNKNOWN || !(failure instanceof CleanableFailure)) {
           // Not there now is not "never": the catalog may still apply it.
           throw new UnknownOutcomeException(failure);
         }
@@ -89,15 +93,14 @@ final class Landing {
     return answer;
   }
 
-  private boolean isApplied(StagedCommit commit, RuntimeException failure) {
+  private Finding look(StagedCommit commit, RuntimeException failure) {
     try {
       TableIdentity.refresh(table, tableUuid);
-      List<Snapshot> snapshots = commit.snapshots();
-      return table.snapshot(snapshots.get(snapshots.size() - 1).snapshotId()) != null;
+      return new LandedSnapshots(commit).in(table, branch);
     } catch (RuntimeException secondary) {
       if (secondary instanceof TableConfigurationException
           && failure instanceof CommitFailedException) {
-        return false; // The catalog refused, and the table under the name is another.
+        return Finding.NOT_THERE; // The catalog refused, and the table of the name is another.
       }
       // Without an answer that does not tell: the table may have been committed to, and renamed.
       failure.addSuppressed(secondary);

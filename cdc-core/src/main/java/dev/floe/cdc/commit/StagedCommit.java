@@ -85,6 +85,11 @@ final class StagedCommit {
     return snapshots;
   }
 
+  /** The highest sequence number of the table that all was staged upon. */
+  long lastSequenceNumber() {
+    return base.lastSequenceNumber();
+  }
+
   /** Sets a property of the table. */
   void setProperty(String name, String value) {
     staged = TableMetadata.buildFrom(staged).setProperties(Map.of(name, value)).build();
@@ -106,7 +111,24 @@ final class StagedCommit {
     operations.commit(base, staged);
   }
 
-  /** Deletes the metadata files that were written for what was staged. */
+  /** What was staged up to some moment. */
+  record Mark(TableMetadata staged, int snapshots, int files) {}
+
+  /** A place to {@link #discardFrom}. */
+  Mark mark() {
+    return new Mark(staged, snapshots.size(), files.count());
+  }
+
+  /**
+   * Takes back what was staged since a mark, and deletes the metadata files that it had written.
+   */
+  void discardFrom(Mark mark) {
+    staged = mark.staged();
+    snapshots.subList(mark.snapshots(), snapshots.size()).clear();
+    files.discardFrom(mark.files());
+  }
+
+  /** Deletes all metadata files that were written: nothing of it is in the table. */
   void discard() {
     files.discardFrom(0);
   }

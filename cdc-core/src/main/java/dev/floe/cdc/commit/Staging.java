@@ -8,6 +8,7 @@ import dev.floe.cdc.commit.CommitOutcome.NothingToCommit;
 import dev.floe.cdc.commit.CommitOutcome.Reason;
 import dev.floe.cdc.commit.CommitOutcome.Refused;
 import dev.floe.cdc.commit.CommitSettings.OtherContent;
+import dev.floe.cdc.commit.StagedCommit.Mark;
 import dev.floe.cdc.table.Branch;
 import dev.floe.cdc.table.TableConfigurationException;
 import java.util.ArrayList;
@@ -70,6 +71,7 @@ final class Staging {
   /** Stages the epochs, up to one that fails. */
   void stage(List<PendingEpoch> epochs) {
     for (PendingEpoch epoch : epochs) {
+      Mark mark = commit.mark();
       try {
         stage(epoch);
       } catch (TableConfigurationException replaced) {
@@ -78,6 +80,7 @@ final class Staging {
         fail(CommitFailures.failed(failed), failed);
       }
       if (failure != null) {
+        commit.discardFrom(mark);
         break;
       }
     }
@@ -89,13 +92,7 @@ final class Staging {
     files.requireTable(commit.table());
     CommitToken token = new CommitToken(settings.lineage(), epoch.position());
     TokenFence tokens =
-        new TokenFence(
-            ledger,
-            commit.table(),
-            settings.lostHistory(),
-            start,
-            token,
-            undecided.contains(files));
+        new TokenFence(ledger, commit.table(), settings, start, token, undecided.contains(files));
     EpochFence fence = new EpochFence(tokens, keyFence, files, commit.table());
     Iterable<Snapshot> ancestors = branch.ancestors(commit.table());
     // Even of an epoch that comes to nothing, a part in the table does not.
@@ -114,8 +111,7 @@ final class Staging {
     }
     SnapshotUpdate<?> update = files.update(commit.table());
     PromptExecutor.use(update, files.count());
-    epoch.properties().forEach(update::set);
-    stamps.put(update, epoch.position(), files);
+    stamps.put(update, epoch.position(), files, epoch.properties());
     update.validateWith(fence);
     Snapshot snapshot = commit.add(update, branch);
     add(epoch, files, new Committed(snapshot.snapshotId()), fence.base(), Optional.of(snapshot));

@@ -33,6 +33,11 @@ public record SummaryKeys(String prefix, String positionName) {
     this(prefix, "committed-through");
   }
 
+  /** Whether a key is one that Iceberg itself has in every summary, so that no other may set it. */
+  public static boolean isIcebergs(String key) {
+    return Summaries.isCount(key);
+  }
+
   /** The key of the sink's id. */
   public String sinkId() {
     return prefix + "sink-id";

@@ -1,6 +1,7 @@
 package dev.floe.cdc.commit;
 
 import dev.floe.cdc.commit.CommitSettings.LostHistory;
+import dev.floe.cdc.commit.Resumption.Beginning;
 import dev.floe.cdc.commit.TokenReading.Held;
 import dev.floe.cdc.commit.TokenReading.Lost;
 import dev.floe.cdc.commit.TokenReading.None;
@@ -20,7 +21,8 @@ import org.apache.iceberg.Table;
  * <table>
  *   <caption>Verdicts</caption>
  *   <tr><th>table</th><th>verdict</th><th>why</th></tr>
- *   <tr><td>T of another lineage, and K is T</td><td>passes</td><td>L begins after it</td></tr>
+ *   <tr><td>T of another lineage, K is T, and the run begins L</td><td>passes</td><td>L begins after
+ *       it</td></tr>
  *   <tr><td>T of another lineage else</td><td>other lineage</td><td>another run has begun
  *       one</td></tr>
  *   <tr><td>T &gt;= P</td><td>already committed</td><td>T covers the epoch</td></tr>
@@ -55,6 +57,7 @@ final class TokenFence implements SnapshotAncestryValidator {
   private final TokenLedger ledger;
   private final Table table;
   private final LostHistory lostHistory;
+  private final boolean begins;
   private final EpochStart start;
   private final CommitToken token;
   private final boolean triedBefore;
@@ -65,13 +68,14 @@ final class TokenFence implements SnapshotAncestryValidator {
   TokenFence(
       TokenLedger ledger,
       Table table,
-      LostHistory lostHistory,
+      CommitSettings settings,
       EpochStart start,
       CommitToken token,
       boolean triedBefore) {
     this.ledger = ledger;
     this.table = table;
-    this.lostHistory = lostHistory;
+    this.lostHistory = settings.lostHistory();
+    this.begins = settings.resumption() instanceof Beginning;
     this.start = start;
     this.token = token;
     this.triedBefore = triedBefore;
@@ -87,7 +91,7 @@ final class TokenFence implements SnapshotAncestryValidator {
   private Verdict withToken(CommitToken newest) {
     boolean unmoved = start.known().map(known -> known.token().isSameAs(newest)).orElse(false);
     if (!newest.lineage().isSameAs(token.lineage())) {
-      return unmoved ? Verdict.PASSES : Verdict.OTHER_LINEAGE;
+      return unmoved && begins ? Verdict.PASSES : Verdict.OTHER_LINEAGE;
     }
     if (newest.position() >= token.position()) {
       return Verdict.ALREADY_COMMITTED;

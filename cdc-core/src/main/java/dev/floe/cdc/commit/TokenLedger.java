@@ -29,6 +29,8 @@ import org.slf4j.LoggerFactory;
  *   <li>Where they do not, the {@linkplain TokenCopy copy} in the table's properties counts, if its
  *       snapshot is older than all that is known of the ancestry: a younger one that is not there
  *       was rolled back.
+ *   <li>A branch that is not there holds what main does; where the sink has a copy of a token in
+ *       it, and main no token, the branch was dropped or expired, and the token is lost with it.
  *   <li>Without a copy there either was no token ever, or it is lost. It is lost where the sink
  *       keeps no copies, or is known to have written, and where a snapshot that the table still has
  *       names the sink.
@@ -73,7 +75,7 @@ final class TokenLedger {
       }
       named |= namesSink(snapshot);
     }
-    return isCutOff(oldest) ? beyond(oldest, table, named || hasWritten) : none(named);
+    return isCutOff(oldest) ? beyond(oldest, table, named || hasWritten) : none(table, named);
   }
 
   /** Whether a table's history goes on beyond the oldest snapshot that is left of it. */
@@ -100,12 +102,15 @@ final class TokenLedger {
       named |= namesSink(s);
     }
     if (expired.isAtEnd()) {
-      return none(named);
+      return none(table, named);
     }
     if (copy.isPresent()) {
       return copy.get().sequenceNumber() < last.sequenceNumber()
           ? new Held(copy.get())
           : lost("the table was rolled back behind position " + copy.get().position());
+    }
+    if (isLeftByBranch(table)) {
+      return lost(branchGone());
     }
     if (text.isPresent()) {
       countUnreadable(text.get(), "Property " + property + " is", text.get());
@@ -135,11 +140,29 @@ final class TokenLedger {
     return false;
   }
 
-  private None none(boolean named) {
+  private TokenReading none(Table table, boolean named) {
+    if (isLeftByBranch(table)) {
+      return lost(branchGone());
+    }
     if (named) {
       suspect("it was written by the sink but holds no readable token of it");
     }
     return new None();
+  }
+
+  /** Whether the branch is not there, and the sink has written to it. */
+  private boolean isLeftByBranch(Table table) {
+    return !branch.isMain()
+        && !table.refs().containsKey(branch.name())
+        && table.properties().containsKey(copyProperty);
+  }
+
+  private String branchGone() {
+    return "branch '"
+        + branch.name()
+        + "' was written by the sink, as property "
+        + copyProperty
+        + " says, and is gone";
   }
 
   private Lost lost(String why) {

@@ -70,6 +70,12 @@ record CdcConfig(
                 + SummaryKeys.EMBEDDED.prefix()
                 + "' are the sink's own; choose another name");
       }
+      if (SummaryKeys.isIcebergs(key)) {
+        throw new IllegalArgumentException(
+            "cannot set snapshot property '"
+                + key
+                + "': Iceberg sets it itself in every snapshot; choose another name");
+      }
     }
     return Map.copyOf(properties);
   }

@@ -297,7 +297,7 @@ public final class CdcSinks implements AutoCloseable {
       failures.throwFirst();
       members.all().forEach(member -> failures.attempt(member::abort));
       pending = null;
-      position.restart(members.lowest());
+      position.readAgain(members.lowest());
       failures.throwFirst();
     } finally {
       guard.exit();
@@ -306,7 +306,8 @@ public final class CdcSinks implements AutoCloseable {
 
   /**
    * Leaves a table out from now on, because it was dropped or is not wanted any more: discards what
-   * is not committed to it. A change that names it again opens it anew.
+   * is not committed to it. A change that names it again opens it anew, unless changes were
+   * discarded that are not read again after an {@link #abort}.
    *
    * @throws IllegalArgumentException when it is not open
    */
@@ -315,6 +316,9 @@ public final class CdcSinks implements AutoCloseable {
     try {
       MemberTable member = members.require(table);
       members.remove(member);
+      if (member.holdsUncommitted()) {
+        position.discarded(table);
+      }
       if (pending != null) {
         pending.remove(member);
       }

@@ -1,6 +1,9 @@
 package dev.floe.cdc.sink;
 
+import java.util.HashMap;
+import java.util.Map;
 import java.util.OptionalLong;
+import org.apache.iceberg.catalog.TableIdentifier;
 
 /**
  * Where the source of several tables stands: the position that all that is written next comes
@@ -11,6 +14,9 @@ final class GroupPosition {
   private boolean anyReached;
   private long reached;
 
+  /** Tables that were removed with changes that were not committed, and the base of these. */
+  private final Map<TableIdentifier, OptionalLong> discarded = new HashMap<>();
+
   /** Begins anew after a position, or at the source's beginning. */
   void restart(OptionalLong lowest) {
     base = lowest;
@@ -20,6 +26,21 @@ final class GroupPosition {
   /** The position that all that is written next comes after; empty for the source's beginning. */
   OptionalLong base() {
     return base;
+  }
+
+  /** Begins anew where the source is read again from, with all changes after a position. */
+  void readAgain(OptionalLong lowest) {
+    restart(lowest);
+    discarded
+        .values()
+        .removeIf(
+            after ->
+                lowest.isEmpty() || (after.isPresent() && lowest.getAsLong() <= after.getAsLong()));
+  }
+
+  /** Says that a table's changes since the base were discarded. */
+  void discarded(TableIdentifier table) {
+    discarded.putIfAbsent(table, base);
   }
 
   /** Says that the epoch up to a position is committed everywhere. */
@@ -67,6 +88,7 @@ final class GroupPosition {
    * @throws IllegalStateException when it lacks what lies between its token and here
    */
   void join(MemberTable table) {
+    requireNothingDiscarded(table);
     if (base.isEmpty()) {
       return;
     }
@@ -83,6 +105,18 @@ final class GroupPosition {
               + base.getAsLong()
               + ", so that it may lack what lies between; name the table when the sinks are built,"
               + " and read the source from their committedThrough()");
+    }
+  }
+
+  private void requireNothingDiscarded(MemberTable table) {
+    OptionalLong after = discarded.get(table.name());
+    if (after != null) {
+      throw new IllegalStateException(
+          "cannot open table "
+              + table.name()
+              + " again: it was removed with changes that were not committed, and would lack them;"
+              + " build the sinks anew with it, and read the source again from "
+              + (after.isPresent() ? "position " + after.getAsLong() : "its beginning"));
     }
   }
 

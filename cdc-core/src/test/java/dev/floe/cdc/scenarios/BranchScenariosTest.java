@@ -3,6 +3,7 @@ package dev.floe.cdc.scenarios;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.floe.cdc.commit.EpochCommitException;
 import dev.floe.cdc.sink.CdcSink;
 import dev.floe.cdc.table.TableConfigurationException;
 import dev.floe.cdc.testing.Lake;
@@ -130,6 +131,52 @@ class BranchScenariosTest {
       try (CdcSink sink = sink(scenario, "audit")) {
         assertThat(sink.committedThrough()).hasValue(5);
       }
+    }
+  }
+
+  @Test
+  void aBranchThatWasWrittenAndIsGoneIsNotBegunAnewUnasked() {
+    try (Scenario scenario = Scenario.in(lake, Shapes.T0)) {
+      Upkeep.emptySnapshot(scenario.table());
+      try (CdcSink sink = sink(scenario, "audit")) {
+        scenario.write(sink, "1.I1");
+        sink.commit(5);
+      }
+      scenario.table().manageSnapshots().removeBranch("audit").commit();
+      assertThatThrownBy(() -> sink(scenario, "audit"))
+          .isInstanceOf(EpochCommitException.class)
+          .hasMessageContaining("branch 'audit' was written by the sink")
+          .hasMessageContaining("and is gone")
+          .hasMessageContaining("let the sink start from scratch");
+      try (CdcSink sink =
+          CdcSink.builder(lake.catalog(), Lake.id(scenario.name()))
+              .sinkId("b")
+              .branch("audit")
+              .fromScratch()
+              .build()) {
+        scenario.write(sink, "1.I1");
+        sink.commit(5);
+      }
+      assertThat(rows(scenario, "audit")).containsExactly("1:I1");
+    }
+  }
+
+  @Test
+  void aBranchThatWasPublishedAndDroppedGoesOnFromMain() {
+    try (Scenario scenario = Scenario.in(lake, Shapes.T0)) {
+      Upkeep.emptySnapshot(scenario.table());
+      try (CdcSink sink = sink(scenario, "audit")) {
+        scenario.write(sink, "1.I1");
+        sink.commit(5);
+      }
+      scenario.table().manageSnapshots().fastForwardBranch("main", "audit").commit();
+      scenario.table().manageSnapshots().removeBranch("audit").commit();
+      try (CdcSink sink = sink(scenario, "audit")) {
+        assertThat(sink.committedThrough()).hasValue(5);
+        scenario.write(sink, "2.I2");
+        sink.commit(6);
+      }
+      assertThat(rows(scenario, "audit")).containsExactly("1:I1", "2:I2");
     }
   }
 

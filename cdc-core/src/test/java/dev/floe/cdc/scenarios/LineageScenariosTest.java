@@ -137,6 +137,23 @@ class LineageScenariosTest {
   }
 
   @Test
+  void anAbortDoesNotLetARunIntoTheLineageOfAnother() {
+    try (CdcSink older = sink(options -> options)) {
+      scenario.write(older, "1.I1");
+      older.commit(10);
+      try (CdcSink other = sink(options -> options.upsert().startsLineage("log-2"))) {
+        scenario.write(other, "2.I1");
+        other.commit(3);
+      }
+      older.abort();
+      scenario.write(older, "1.I1");
+      assertThat(catchThrowableOfType(EpochCommitException.class, () -> older.commit(20)))
+          .matches(it -> it.isRefusedAs(Reason.OTHER_LINEAGE), "is OTHER_LINEAGE");
+    }
+    assertThat(scenario.rows()).containsExactly("1:I1", "2:I1");
+  }
+
+  @Test
   void ofTwoRunsThatBeginALineageEachTheSecondIsRefused() {
     scenario.epoch("1.I1");
     try (CdcSink one = sink(options -> options.upsert().startsLineage("a"));

@@ -210,4 +210,38 @@ class JoiningTablesTest {
     }
     assertThat(shop.keys(shop.orders)).containsExactly(1);
   }
+
+  @Test
+  void aTableThatWasRemovedWithChangesIsNotTakenAgainWithoutThem() {
+    try (CdcSinks sinks = atTen()) {
+      insert(sinks, shop.orders, 11);
+      insert(sinks, shop.customers, 12);
+      sinks.remove(shop.customers);
+      sinks.commit(12);
+      assertThatThrownBy(() -> insert(sinks, shop.customers, 13))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageContaining("cannot open table " + shop.customers + " again")
+          .hasMessageContaining("read the source again from position 10");
+      sinks.abort();
+      assertThatThrownBy(() -> insert(sinks, shop.customers, 13))
+          .as("what was discarded is not read again")
+          .isInstanceOf(IllegalStateException.class);
+    }
+    try (CdcSinks sinks = shop.open(shop.orders, shop.customers)) {
+      assertThat(sinks.committedThrough()).isEmpty();
+    }
+  }
+
+  @Test
+  void aTableThatWasRemovedJoinsAgainWhenItsChangesAreReadAgain() {
+    try (CdcSinks sinks = atTen()) {
+      insert(sinks, shop.customers, 11);
+      sinks.remove(shop.customers);
+      sinks.abort();
+      assertThat(sinks.committedThrough()).hasValue(10);
+      insert(sinks, shop.customers, 11);
+      sinks.commit(12);
+    }
+    assertThat(shop.keys(shop.customers)).containsExactly(11);
+  }
 }

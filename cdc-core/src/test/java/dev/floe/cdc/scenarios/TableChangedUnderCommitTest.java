@@ -1,0 +1,132 @@
+package dev.floe.cdc.scenarios;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.floe.cdc.commit.CommitOutcome.Committed;
+import dev.floe.cdc.commit.CommitOutcome.Reason;
+import dev.floe.cdc.commit.EpochCommitException;
+import dev.floe.cdc.sink.CdcSink;
+import dev.floe.cdc.testing.Faults;
+import dev.floe.cdc.testing.FaultyCatalog;
+import dev.floe.cdc.testing.Lake;
+import dev.floe.cdc.testing.Scenario;
+import dev.floe.cdc.testing.Shapes;
+import dev.floe.cdc.testing.TableIntegrity;
+import dev.floe.cdc.testing.Upkeep;
+import java.nio.file.Path;
+import java.util.function.Consumer;
+import org.apache.iceberg.Table;
+import org.apache.iceberg.types.Types;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Tables that others change between the moment an epoch is staged and that when it lands. */
+class TableChangedUnderCommitTest {
+  private static Lake lake;
+
+  @BeforeAll
+  static void open(@TempDir Path folder) {
+    lake = new Lake(folder);
+  }
+
+  @AfterAll
+  static void close() {
+    lake.close();
+  }
+
+  enum Change {
+    FORMAT_VERSION(table -> table.updateProperties().set("format-version", "3").commit()),
+    SPEC(table -> table.updateSpec().addField("id").commit()),
+    COLUMN_ADDED(table -> table.updateSchema().addColumn("extra", Types.StringType.get()).commit()),
+    KEY_RENAMED(table -> table.updateSchema().renameColumn("id", "ident").commit()),
+    SORT_ORDER(table -> table.replaceSortOrder().asc("id").commit()),
+    OTHER_BRANCH(table -> table.newAppend().toBranch("other").commit()),
+    TAG(
+        table ->
+            table.manageSnapshots().createTag("v", table.currentSnapshot().snapshotId()).commit()),
+    EXPIRY(Upkeep::expireToOneSnapshot),
+    ROLLED_BACK_AND_FORTH(
+        table -> {
+          long newest = table.currentSnapshot().snapshotId();
+          table.manageSnapshots().rollbackTo(table.currentSnapshot().parentId()).commit();
+          table.manageSnapshots().setCurrentSnapshot(newest).commit();
+        });
+
+    private final Consumer<Table> made;
+
+    Change(Consumer<Table> made) {
+      this.made = made;
+    }
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @EnumSource
+  void theEpochIsAppliedOnce(Change change) {
+    commitUnder(change, "4");
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @EnumSource(names = {"FORMAT_VERSION", "EXPIRY"})
+  void withoutRetriesItIsCommittedByTheNextCall(Change change) {
+    commitUnder(change, "0");
+  }
+
+  private static void commitUnder(Change change, String retries) {
+    Faults faults = new Faults();
+    try (Scenario scenario = Scenario.in(lake, Shapes.T0)) {
+      scenario
+          .table()
+          .updateProperties()
+          .set("commit.retry.num-retries", retries)
+          .set("commit.retry.min-wait-ms", "1")
+          .commit();
+      scenario.epoch("1.I1 2.I1");
+      scenario.epoch("2.D2 3.I2");
+      try (CdcSink sink = scenario.open(lake.connect(new FaultyCatalog(faults)))) {
+        scenario.write(sink, "1.UB3 1.UA3 4.I3");
+        faults.beforeNextCommit(() -> change.made.accept(scenario.table()));
+        if (retries.equals("0")) {
+          assertThat(catchThrowableOfType(EpochCommitException.class, () -> sink.commit(30)))
+              .matches(it -> it.isRefusedAs(Reason.FAILED), "is FAILED");
+        }
+        assertThat(sink.commit(30).outcome()).isInstanceOf(Committed.class);
+        scenario.write(sink, "4.D4 5.I4");
+        sink.commit(40);
+      }
+      assertThat(scenario.rows()).containsExactly("1:UA3", "3:I2", "5:I4");
+      TableIntegrity.assertWhole(scenario.table());
+    }
+  }
+
+  @Test
+  void aTableThatKeepsNextToNothingOfItsPastIsWrittenOnceOverAllRestarts() {
+    try (Scenario scenario = Scenario.in(lake, Shapes.T0)) {
+      scenario
+          .table()
+          .updateProperties()
+          .set("write.metadata.delete-after-commit.enabled", "true")
+          .set("write.metadata.previous-versions-max", "1")
+          .set("commit.manifest.min-count-to-merge", "2")
+          .set("write.object-storage.enabled", "true")
+          .set("write.metadata.compression-codec", "gzip")
+          .set("commit.retry.num-retries", "0")
+          .commit();
+      for (int i = 1; i < 8; i++) {
+        scenario.epoch(i == 1 ? "1.I1 2.I1" : "1.UB%d 1.UA%d".formatted(i, i));
+        if (i % 2 == 0) {
+          Upkeep.emptySnapshot(scenario.table());
+          Upkeep.expireToOneSnapshot(scenario.table());
+        }
+        scenario.restart();
+        assertThat(scenario.sink().committedThrough()).hasValue(i * 10);
+      }
+      TableIntegrity.assertWhole(scenario.table());
+      assertThat(scenario.rows()).containsExactly("1:UA7", "2:I1");
+    }
+  }
+}
