@@ -167,15 +167,28 @@ final class InspectSinksTest {
   }
 
   @Test
-  void aSinkWhoseTokenWasExpiredIsLostWithoutDurableCopy() {
+  void aSinkWhoseTokenWasExpiredGoesOnAsEarlierMetadataTells() {
     snapshot(THROUGH + "s", "40");
     snapshot("floe.cdc.sink-id", "s");
     table.expireSnapshots().expireOlderThan(Long.MAX_VALUE).retainLast(1).commit();
 
     assertThat(text(Duration.ZERO))
         .contains("durable copy  none\n")
+        .contains(
+            "its token's snapshot has been expired: it goes on after position 40, as earlier");
+  }
+
+  @Test
+  void aSinkWhoseTokenWasExpiredIsLostWithoutDurableCopyAndEarlierMetadata() {
+    snapshot(THROUGH + "s", "40");
+    snapshot("floe.cdc.sink-id", "s");
+    table.expireSnapshots().expireOlderThan(Long.MAX_VALUE).retainLast(1).commit();
+    table.updateProperties().set("write.metadata.previous-versions-max", "1").commit();
+
+    assertThat(text(Duration.ZERO))
+        .contains("durable copy  none\n")
         .contains("note          how far it was applied cannot be known, since snapshots have been")
-        .contains("and snapshot " + table.currentSnapshot().snapshotId() + " was written by the");
+        .contains("and the table was written by the sink");
   }
 
   @Test

@@ -49,7 +49,7 @@ final class LongPast {
     int firstSequence = cutOff ? 2 : 1;
     for (int i = 0; i < snapshots; i++) {
       long ms = lastMs - snapshots + 1 + i;
-      boolean ours = token == Token.NEWEST || token == Token.OLDEST && i == 0;
+      boolean ours = token == Token.NEWEST || (token == Token.OLDEST && i == 0);
       ObjectNode snapshot = copy(model, i, firstSequence + i, ms, ours);
       if (i > 0 || cutOff) {
         snapshot.put(PARENT, FIRST_ID + i - 1);

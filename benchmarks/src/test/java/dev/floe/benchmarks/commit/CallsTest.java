@@ -33,6 +33,21 @@ class CallsTest {
   }
 
   @Test
+  void aBacklogIsOneRequestForTheTableAndOneCommit() throws IOException {
+    Calls calls = Calls.counted();
+    try (CatalogSite site = CatalogSite.rest(directory, calls)) {
+      Past past = Past.of(site, 2, directory.resolve("spill"));
+      Committing released = new Committing("t", Committers.FLOE_RELEASED, site, past, past.next(3));
+      Committer committer = released.begin();
+      calls.reset();
+      committer.commit(released.epochs());
+      assertThat(calls.of(Kind.HTTP_READS)).isEqualTo(1);
+      assertThat(calls.of(Kind.HTTP_WRITES)).isEqualTo(1);
+      released.end();
+    }
+  }
+
+  @Test
   void ignoredCallsAreNotInTheWay() throws IOException {
     Calls ignored = Calls.ignored();
     try (CatalogSite site = CatalogSite.sqlite(directory, ignored)) {

@@ -25,7 +25,7 @@ final class SinkHint {
    *   <tr><td>in the newest snapshot</td><td>none: expiry never removes that</td></tr>
    *   <tr><td>in the oldest that an earlier expiry has left</td><td>the next one may remove it</td></tr>
    *   <tr><td>in one that the branch's retention does not keep</td><td>the next expiry removes it</td></tr>
-   *   <tr><td>none, history expired</td><td>whether the copy counts, or it is lost</td></tr>
+   *   <tr><td>none, history expired</td><td>what tells it instead, or that it is lost</td></tr>
    *   <tr><td>none, whole history</td><td>it was rolled back, or cannot be read</td></tr>
    * </table>
    */
@@ -66,6 +66,11 @@ final class SinkHint {
     Agreement copy = sink.copy().map(CopiedToken::agreement).orElse(null);
     if (copy == COUNTS) {
       return "its token's snapshot has been expired: it goes on from the durable copy";
+    }
+    if (sink.expired().isPresent()) {
+      return "its token's snapshot has been expired: it goes on after position "
+          + sink.expired().get().position()
+          + ", as earlier versions of the table's metadata tell";
     }
     if (copy == LEFT_BEHIND) {
       return "the table was rolled back behind its durable copy: it begins anew";

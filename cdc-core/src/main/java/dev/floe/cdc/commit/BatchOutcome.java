@@ -10,20 +10,8 @@ import java.util.Optional;
  *     failed
  * @param failure why the next one was not committed, and none after it
  */
-public record BatchOutcome(List<CommitOutcome> outcomes, Optional<EpochCommitException> failure) {
-  public BatchOutcome {
+record BatchOutcome(List<CommitOutcome> outcomes, Optional<EpochCommitException> failure) {
+  BatchOutcome {
     outcomes = List.copyOf(outcomes);
-  }
-
-  /**
-   * The outcomes of all epochs.
-   *
-   * @throws EpochCommitException when one failed
-   */
-  public List<CommitOutcome> orThrow() {
-    if (failure.isPresent()) {
-      throw failure.get();
-    }
-    return outcomes;
   }
 }

@@ -20,13 +20,13 @@ final class CommitReports {
   private static final Logger LOG = LoggerFactory.getLogger(CommitReports.class);
 
   private final CdcMetrics metrics;
-  private final Skipped skipped;
+  private final SkippedEpochs skipped;
   private final SequenceOrder sequences;
   private final SpecMismatch specMismatch;
 
   CommitReports(String tableName, String sinkId, SequenceOrder sequences, CdcMetrics metrics) {
     this.metrics = metrics;
-    this.skipped = new Skipped(tableName, sinkId, metrics);
+    this.skipped = new SkippedEpochs(tableName, sinkId, metrics);
     this.sequences = sequences;
     this.specMismatch = new SpecMismatch(metrics);
   }

@@ -11,12 +11,12 @@ import dev.floe.cdc.commit.Staging.Step;
 import dev.floe.cdc.commit.TokenReading.Held;
 import dev.floe.cdc.delta.ShardDelta;
 import dev.floe.cdc.metrics.CdcMetrics;
+import dev.floe.cdc.metrics.TolerantMetrics;
 import dev.floe.cdc.table.Branch;
 import dev.floe.cdc.table.PinnedTable;
 import dev.floe.cdc.table.TableConfigurationException;
 import dev.floe.cdc.table.TableIdentity;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -59,8 +59,7 @@ public final class DeltaCommitter {
   private final Landing landing;
   private final HeartbeatCommit heartbeats;
 
-  /** Digests of epochs that were tried and not refused for certain: some snapshot may hold them. */
-  private final Set<String> undecided = new HashSet<>();
+  private final UndecidedEpochs undecided = new UndecidedEpochs();
 
   /** Changed by the thread that commits; what it says is known may be asked by any. */
   private volatile EpochStart start;
@@ -74,7 +73,8 @@ public final class DeltaCommitter {
    * @throws TableConfigurationException when the table was dropped, or replaced by another of its
    *     name
    */
-  public DeltaCommitter(PinnedTable pinned, CommitSettings settings, CdcMetrics metrics) {
+  public DeltaCommitter(PinnedTable pinned, CommitSettings settings, CdcMetrics receiver) {
+    CdcMetrics metrics = new TolerantMetrics(receiver, pinned.table().name(), LOG::warn);
     this.table = pinned.table();
     this.tableUuid = pinned.pin().tableUuid();
     this.branch = pinned.branch();
@@ -86,7 +86,7 @@ public final class DeltaCommitter {
     this.reports = new CommitReports(table.name(), settings.sinkId(), sequences, metrics);
     this.failures = new CommitFailures(table.name(), settings.sinkId(), metrics);
     this.landing = new Landing(table, tableUuid, branch, metrics);
-    this.heartbeats = new HeartbeatCommit(settings, branch, ledger, stamps, metrics);
+    this.heartbeats = new HeartbeatCommit(pinned, settings, ledger, stamps, landing, metrics);
     TokenReading reading = look();
     new Recovery(settings, pinned.mode())
         .problem(reading)
@@ -162,23 +162,37 @@ public final class DeltaCommitter {
   }
 
   /**
-   * Commits epochs, or finds that they are committed. The first holds the changes after the
-   * position of the epoch before, or after what the table held at the last {@link #restart()}, each
-   * further one those after its predecessor.
+   * Commits an epoch, or finds that it is committed. It holds the changes after the position of the
+   * epoch before, or after what the table held at the last {@link #restart()}.
+   *
+   * <p>Files are never deleted here: those of an epoch that failed are the caller's, to be given to
+   * this call again or to {@link #discard}.
+   *
+   * @throws EpochCommitException when it was not committed, or it is not known
+   */
+  public CommitOutcome commit(PendingEpoch epoch) {
+    BatchOutcome only = commit(List.of(epoch));
+    if (only.failure().isPresent()) {
+      throw only.failure().get();
+    }
+    return only.outcomes().get(0);
+  }
+
+  /**
+   * Commits epochs as {@link #commit(PendingEpoch)} does one, by one call of the catalog; each
+   * holds the changes after its predecessor.
    *
    * <p>An epoch that fails keeps those after it from being committed, and not those before it.
-   * Files are never deleted here: those of an epoch that failed are the caller's, to be given to
-   * this call again or to {@link #discard}.
    *
    * @param epochs not empty, ascending by position; of several with one position the first counts
    */
-  public BatchOutcome commit(List<PendingEpoch> epochs) {
+  BatchOutcome commit(List<PendingEpoch> epochs) {
     try {
       return CommitRetries.of(table).run(() -> attempt(epochs));
     } catch (UnknownOutcomeException unknown) {
       return failed(epochs, CommitFailures.unknown(unknown.failure()), unknown.failure());
     } catch (RuntimeException failure) {
-      return failed(epochs, outcomeOf(failure, epochs), failure);
+      return failed(epochs, failureOf(failure, epochs), failure);
     }
   }
 
@@ -187,17 +201,14 @@ public final class DeltaCommitter {
     return new BatchOutcome(List.of(), Optional.of(failures.of(epochs, outcome, failure)));
   }
 
-  private Failure outcomeOf(RuntimeException failure, List<PendingEpoch> epochs) {
-    if (isUndecided(epochs.get(0))) {
+  /** What it means for the first of some epochs that something was thrown. */
+  private Failure failureOf(RuntimeException failure, List<PendingEpoch> epochs) {
+    if (undecided.contains(new EpochFiles(epochs.get(0).deltas()))) {
       return CommitFailures.unknown(failure);
     }
     return failure instanceof TableConfigurationException
         ? CommitFailures.tableGone(failure)
         : CommitFailures.failed(failure);
-  }
-
-  private boolean isUndecided(PendingEpoch epoch) {
-    return undecided.contains(new EpochFiles(epoch.deltas()).digest());
   }
 
   private BatchOutcome attempt(List<PendingEpoch> epochs) {
@@ -222,25 +233,20 @@ public final class DeltaCommitter {
                 failure -> {
                   List<PendingEpoch> rest = epochs.subList(outcomes.size(), epochs.size());
                   RuntimeException cause = staging.cause().orElse(null);
-                  Failure known = cause == null ? failure : outcomeOf(cause, rest);
+                  Failure known = cause == null ? failure : failureOf(cause, rest);
                   return failures.of(rest, known, cause);
                 }));
   }
 
   private Answer land(StagedCommit commit, Staging staging) {
-    Set<String> tried = new HashSet<>();
-    for (Step step : staging.steps()) {
-      if (step.snapshot().isPresent() && undecided.add(step.files().digest())) {
-        tried.add(step.files().digest());
-      }
-    }
+    Set<String> tried = undecided.addTried(staging.steps());
     // From here on, whatever is thrown, an Error too, does not prove that nothing was committed.
     try {
       return landing.land(commit);
     } catch (UnknownOutcomeException unknown) {
       throw unknown;
     } catch (RuntimeException refused) {
-      undecided.removeAll(tried);
+      undecided.removeRefused(tried);
       throw refused;
     }
   }
@@ -253,14 +259,14 @@ public final class DeltaCommitter {
     CommitOutcome outcome = step.outcome();
     if (outcome instanceof AlreadyCommitted earlier
         && earlier.content() == Content.SAME
-        && undecided.contains(step.files().digest())) {
+        && undecided.contains(step.files())) {
       // A try of this committer that was not known to have succeeded did.
       outcome = new Resolved(earlier.snapshotId());
     } else if (outcome instanceof Committed committed && found) {
       outcome = new Resolved(committed.snapshotId());
     }
     if (outcome instanceof Committed || outcome instanceof Resolved) {
-      undecided.remove(step.files().digest());
+      undecided.removeCommitted(step.files());
       stamps.committed(step.files());
     }
     return outcome;
@@ -303,25 +309,9 @@ public final class DeltaCommitter {
 
   private boolean say(
       Optional<CommittedEpoch> known, long position, Map<String, String> properties) {
-    try {
-      Optional<CommittedEpoch> said =
-          CommitRetries.of(table)
-              .run(
-                  () -> {
-                    TableIdentity.refresh(table, tableUuid);
-                    return heartbeats.commit(
-                        new StagedCommit(table), landing, known, position, properties);
-                  });
-      said.ifPresent(epoch -> start = new EpochStart(said, start.after()));
-      return said.isPresent();
-    } catch (RuntimeException failure) {
-      LOG.warn(
-          "The heartbeat of sink '{}' to table {} failed; it is tried again when it is next due",
-          settings.sinkId(),
-          table.name(),
-          failure);
-      return false;
-    }
+    Optional<CommittedEpoch> said = heartbeats.say(known, position, properties);
+    said.ifPresent(epoch -> start = new EpochStart(said, start.after()));
+    return said.isPresent();
   }
 
   /**

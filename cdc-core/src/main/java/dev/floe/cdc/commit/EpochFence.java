@@ -4,7 +4,6 @@ import dev.floe.cdc.commit.CommitOutcome.CannotKnow;
 import dev.floe.cdc.commit.CommitOutcome.Failure;
 import dev.floe.cdc.commit.CommitOutcome.Reason;
 import dev.floe.cdc.commit.CommitOutcome.Refused;
-import dev.floe.cdc.commit.TokenFence.Verdict;
 import java.util.Iterator;
 import java.util.Optional;
 import org.apache.iceberg.Snapshot;
@@ -107,15 +106,5 @@ final class EpochFence implements SnapshotAncestryValidator {
   /** The table's snapshot at the last look at it. */
   Optional<Snapshot> base() {
     return Optional.ofNullable(base);
-  }
-
-  /** Whether the last look at the table found the epoch's position there. */
-  boolean alreadyCommitted() {
-    return tokens.verdict() == Verdict.ALREADY_COMMITTED;
-  }
-
-  /** The newest epoch of the sink at the last look at the table. */
-  CommittedEpoch newest() {
-    return tokens.newest().orElseThrow();
   }
 }

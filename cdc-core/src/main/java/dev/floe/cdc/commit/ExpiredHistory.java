@@ -64,11 +64,6 @@ final class ExpiredHistory {
     return next == null;
   }
 
-  /** The id of the ancestor that comes next, which no version may tell of. */
-  long nextId() {
-    return next;
-  }
-
   private TableMetadata read(MetadataLogEntry entry) {
     try {
       return TableMetadataParser.read(table.io(), entry.file());

@@ -87,17 +87,10 @@ final class Landing {
       }
       answer = Answer.FOUND;
     }
-    record(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begin));
+    metrics.record(
+        CdcDistribution.COMMIT_DURATION_MS,
+        TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begin));
     return answer;
-  }
-
-  /** A receiver that fails must not turn a commit that was made into one that failed. */
-  private void record(long millis) {
-    try {
-      metrics.record(CdcDistribution.COMMIT_DURATION_MS, millis);
-    } catch (RuntimeException failure) {
-      LOG.warn("A commit to table {} is made, and could not be reported", table.name(), failure);
-    }
   }
 
   private Finding look(StagedCommit commit, RuntimeException failure) {

@@ -62,6 +62,9 @@ final class SinkReader {
         unreadable,
         Optional.ofNullable(table.properties().get(TokenCopy.property(keys, sinkId, branch)))
             .map(text -> copy(text, reading)),
+        newest == null && reading instanceof Held held
+            ? Optional.of(held.epoch())
+            : Optional.empty(),
         reading instanceof Lost lost ? Optional.of(lost.why()) : Optional.empty());
   }
 

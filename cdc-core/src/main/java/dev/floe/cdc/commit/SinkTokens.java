@@ -13,7 +13,7 @@ import org.apache.iceberg.Table;
 
 /**
  * What the history of one branch of a table tells of the sinks that wrote to it, whatever binding
- * they are of. For those who look at a table; a sink reads its own token by {@link TokenLedger}.
+ * they are of. For those who look at a table; a sink reads its own token by itself.
  *
  * <p>The history is the branch's newest snapshot and its ancestors, as far as they are kept.
  * Immutable. Read from the table's metadata as it was loaded.
@@ -53,7 +53,7 @@ public record SinkTokens(
       oldest = snapshot;
     }
     for (SummaryKeys keys : BINDINGS) {
-      for (String sinkId : CopyNames.sinkIds(table, keys, branch)) {
+      for (String sinkId : TokenCopy.sinkIds(table, keys, branch)) {
         reader(readers, keys, sinkId, branch);
       }
     }

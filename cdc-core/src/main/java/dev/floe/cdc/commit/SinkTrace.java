@@ -12,6 +12,8 @@ import java.util.Optional;
  *     it, or a copy, names the sink
  * @param unreadable tokens in the history that cannot be read, newest first: passed over
  * @param copy the copy of the token in the table's properties
+ * @param expired the epoch that the sink goes on after where the history holds no token: as earlier
+ *     versions of the table's metadata tell, or the copy
  * @param lost why it cannot be known how far the sink was applied; empty where it is known
  */
 public record SinkTrace(
@@ -20,6 +22,7 @@ public record SinkTrace(
     Optional<SinkToken> token,
     List<UnreadableToken> unreadable,
     Optional<CopiedToken> copy,
+    Optional<CommittedEpoch> expired,
     Optional<String> lost) {
   public SinkTrace {
     unreadable = List.copyOf(unreadable);

@@ -59,7 +59,8 @@ final class StagedCommit {
   }
 
   /**
-   * Stages the snapshot that an update to {@link #table()} makes.
+   * Stages the snapshot that an update to {@link #table()} makes; where that fails, its metadata
+   * files are deleted.
    *
    * @param branch the branch that the update is to
    */
@@ -67,7 +68,13 @@ final class StagedCommit {
     if (!branch.isMain()) {
       update.toBranch(branch.name());
     }
-    update.commit();
+    int mark = files.count();
+    try {
+      update.commit();
+    } catch (RuntimeException failure) {
+      files.discardFrom(mark);
+      throw failure;
+    }
     Snapshot added = branch.head(table).orElseThrow();
     snapshots.add(added);
     return added;

@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.SnapshotUpdate;
 
@@ -43,7 +42,7 @@ final class Staging {
   private final KeyFence keyFence;
   private final EpochStamps stamps;
   private final StagedCommit commit;
-  private final Set<String> undecided;
+  private final UndecidedEpochs undecided;
   private final List<Step> steps = new ArrayList<>();
 
   private EpochStart start;
@@ -57,7 +56,7 @@ final class Staging {
       KeyFence keyFence,
       EpochStamps stamps,
       StagedCommit commit,
-      Set<String> undecided,
+      UndecidedEpochs undecided,
       EpochStart start) {
     this.settings = settings;
     this.branch = branch;
@@ -93,8 +92,7 @@ final class Staging {
     files.requireTable(commit.table());
     CommitToken token = new CommitToken(settings.lineage(), epoch.position());
     TokenFence tokens =
-        new TokenFence(
-            ledger, commit.table(), settings, start, token, undecided.contains(files.digest()));
+        new TokenFence(ledger, commit.table(), settings, start, token, undecided.contains(files));
     EpochFence fence = new EpochFence(tokens, keyFence, files, commit.table());
     Iterable<Snapshot> ancestors = branch.ancestors(commit.table());
     // Even of an epoch that comes to nothing, a part in the table does not.
@@ -141,7 +139,7 @@ final class Staging {
                   + (match.content() == Content.OTHER
                       ? ", and this one with other files than "
                       : ", and the snapshot is gone that would tell whether it holds ")
-                  + Skipped.names(files.locations()),
+                  + SkippedEpochs.names(files.locations()),
               "find out whether the table holds the epoch's changes; if so, abort and go on after"
                   + " what the table holds; if not, write them anew at a later position"),
           null);

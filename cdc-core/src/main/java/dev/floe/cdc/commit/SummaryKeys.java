@@ -68,8 +68,8 @@ public record SummaryKeys(String prefix, String positionName) {
   }
 
   /**
-   * The table property that holds a {@link TokenCopy copy} of a sink's token in the main branch, or
-   * the beginning of the names of all of them, for no id.
+   * The table property that holds a copy of a sink's token in the main branch, or the beginning of
+   * the names of all of them, for no id.
    */
   String tokenProperty(String sinkId) {
     return prefix + "token." + sinkId;

@@ -7,10 +7,12 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.floe.cdc.table.Branch;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import org.apache.iceberg.Table;
 
 /**
  * The copy of a sink's newest token in a table property, where no expiry of snapshots reaches it:
@@ -33,6 +35,15 @@ final class TokenCopy {
     return branch.isMain()
         ? keys.tokenProperty(sinkId)
         : keys.branchTokenProperty(withoutDots(branch.name()), sinkId);
+  }
+
+  /** The ids of all sinks of a binding that have a copy of their token in a branch. */
+  static List<String> sinkIds(Table table, SummaryKeys keys, Branch branch) {
+    String start = property(keys, "", branch);
+    return table.properties().keySet().stream()
+        .filter(name -> name.startsWith(start))
+        .map(name -> name.substring(start.length()))
+        .toList();
   }
 
   /** So that it is known where the branch's name ends. */

@@ -2,18 +2,15 @@ package dev.floe.cdc.sink;
 
 import dev.floe.cdc.change.ChangeKind;
 import dev.floe.cdc.commit.CommittedEpoch;
-import dev.floe.cdc.sink.TaskRun.OnInterrupt;
 import dev.floe.cdc.sort.SortBudget;
 import dev.floe.cdc.sort.SpillStore;
 import dev.floe.cdc.table.TableConfigurationException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Executor;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiConsumer;
 import org.apache.iceberg.StructLike;
 import org.apache.iceberg.catalog.Catalog;
@@ -231,7 +228,7 @@ public final class CdcSinks implements AutoCloseable {
       TablesCommitResult result = pendingAt(position).attempt(supplies.threads(), properties);
       pending = null;
       this.position.committed(position);
-      sayIdle(position);
+      members.sayIdle(position, supplies.threads());
       return result;
     } finally {
       guard.exit();
@@ -252,7 +249,9 @@ public final class CdcSinks implements AutoCloseable {
       requireNotClosed("heartbeat");
       boolean said = false;
       if (pending == null) {
-        said = position.base().isPresent() && sayIdle(position.base().getAsLong());
+        if (position.base().isPresent()) {
+          said = members.sayIdle(position.base().getAsLong(), supplies.threads());
+        }
         for (MemberTable member : members.all()) {
           said |= member.heartbeat();
         }
@@ -263,23 +262,6 @@ public final class CdcSinks implements AutoCloseable {
     }
   }
 
-  /** Says in tables without changes that they lack none up to a position, where that is due. */
-  private boolean sayIdle(long through) {
-    AtomicBoolean said = new AtomicBoolean();
-    List<Runnable> tasks = new ArrayList<>();
-    for (MemberTable member : members.all()) {
-      if (!member.holdsUncommitted()) {
-        tasks.add(() -> said.compareAndSet(false, member.sayIdle(through)));
-      }
-    }
-    try {
-      supplies.threads().run(tasks, OnInterrupt.LET_TASKS_END);
-    } catch (CommitInterruptedException interrupted) {
-      // Those that are left are due the next time.
-    }
-    return said.get();
-  }
-
   private TablesCommit pendingAt(long asked) {
     if (closed || (pending != null && pending.position() != asked)) {
       requireOpen("commit position " + asked);
@@ -288,12 +270,9 @@ public final class CdcSinks implements AutoCloseable {
       throw CommitInterruptedException.before(asked);
     }
     if (pending == null) {
-      List<MemberTable> changed =
-          members.all().stream().filter(MemberTable::holdsUncommitted).toList();
+      List<MemberTable> changed = members.changed();
       position.requireCommittable(asked, !changed.isEmpty());
-      members.all().stream()
-          .filter(member -> !changed.contains(member))
-          .forEach(member -> member.skip(asked));
+      members.idle().forEach(member -> member.skip(asked));
       pending = new TablesCommit(asked, changed);
     }
     return pending;

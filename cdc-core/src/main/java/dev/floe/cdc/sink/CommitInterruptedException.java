@@ -1,5 +1,7 @@
 package dev.floe.cdc.sink;
 
+import java.nio.channels.ClosedByInterruptException;
+
 /**
  * A thread was interrupted while it committed, before the catalog was asked: nothing is committed.
  * The thread's interrupt stays set.
@@ -18,6 +20,17 @@ public final class CommitInterruptedException extends RuntimeException {
             + position
             + ": the thread is interrupted, and I/O may fail half-way; nothing was begun; clear the"
             + " interrupt and commit again, or close the sink");
+  }
+
+  /** Throws this, where a failure of writing files is that of one which an interrupt closed. */
+  static void throwIfBehind(Throwable failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof ClosedByInterruptException) {
+        CommitInterruptedException interrupted = whileWriting();
+        interrupted.initCause(failure);
+        throw interrupted;
+      }
+    }
   }
 
   /** Some files were not written. */

@@ -45,6 +45,7 @@ final class Epoch implements AutoCloseable {
    * fails, the files of the others are deleted.
    *
    * @return the deltas, by shard
+   * @throws CommitInterruptedException when an interrupt has kept files from being written
    */
   List<ShardDelta> finish(EpochCommits commits, FileLabel label, DeleteReach reach) {
     ShardDelta[] deltas = new ShardDelta[writers.length];
@@ -59,6 +60,7 @@ final class Epoch implements AutoCloseable {
       return written(deltas);
     } catch (RuntimeException | Error failure) {
       Failures.attemptAfter(failure, () -> commits.discard(written(deltas)));
+      CommitInterruptedException.throwIfBehind(failure);
       throw failure;
     } finally {
       passOnCounts();

@@ -80,8 +80,7 @@ public final class EpochCommits {
    */
   public CommitOutcome commit(
       long position, List<ShardDelta> epoch, Map<String, String> properties) {
-    PendingEpoch pending = new PendingEpoch(position, epoch, properties);
-    return committer.commit(List.of(pending)).orThrow().get(0);
+    return committer.commit(new PendingEpoch(position, epoch, properties));
   }
 
   /** Lets an epoch wait until it is {@linkplain #release released}; epochs come in any order. */

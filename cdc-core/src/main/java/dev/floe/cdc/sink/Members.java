@@ -1,10 +1,13 @@
 package dev.floe.cdc.sink;
 
+import dev.floe.cdc.sink.TaskRun.OnInterrupt;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.iceberg.catalog.TableIdentifier;
 
 /**
@@ -79,6 +82,35 @@ final class Members {
 
   List<MemberTable> all() {
     return inOrder;
+  }
+
+  /** The tables with changes that are not committed. */
+  List<MemberTable> changed() {
+    return inOrder.stream().filter(MemberTable::holdsUncommitted).toList();
+  }
+
+  /** The tables without. */
+  List<MemberTable> idle() {
+    return inOrder.stream().filter(member -> !member.holdsUncommitted()).toList();
+  }
+
+  /**
+   * Says in tables without changes that they lack none up to a position, where that is due.
+   *
+   * @return whether a snapshot was made
+   */
+  boolean sayIdle(long through, WriterThreads threads) {
+    AtomicBoolean said = new AtomicBoolean();
+    List<Runnable> tasks = new ArrayList<>();
+    for (MemberTable member : idle()) {
+      tasks.add(() -> said.compareAndSet(false, member.sayIdle(through)));
+    }
+    try {
+      threads.run(tasks, OnInterrupt.LET_TASKS_END);
+    } catch (CommitInterruptedException interrupted) {
+      // Those that are left are due the next time.
+    }
+    return said.get();
   }
 
   /** The lowest position up to which a table lacks nothing; none while one has none. */

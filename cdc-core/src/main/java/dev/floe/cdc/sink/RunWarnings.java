@@ -3,6 +3,7 @@ package dev.floe.cdc.sink;
 import dev.floe.cdc.metrics.CdcCounter;
 import dev.floe.cdc.metrics.CdcDistribution;
 import dev.floe.cdc.metrics.CdcMetrics;
+import dev.floe.cdc.metrics.TolerantMetrics;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -18,17 +19,16 @@ final class RunWarnings implements CdcMetrics {
   private final String tableName;
   private final Consumer<String> log;
   private final Set<CdcCounter> said = EnumSet.noneOf(CdcCounter.class);
-  private boolean receiverFailed;
 
   RunWarnings(CdcMetrics next, String tableName, Consumer<String> log) {
-    this.next = next;
+    this.next = new TolerantMetrics(next, tableName, log);
     this.tableName = tableName;
     this.log = log;
   }
 
   @Override
   public void add(CdcCounter counter, long amount) {
-    passOn(counter, amount);
+    next.add(counter, amount);
     String words = wordsFor(counter);
     if (amount > 0 && !words.isEmpty() && said.add(counter)) {
       log.accept(
@@ -59,30 +59,6 @@ final class RunWarnings implements CdcMetrics {
 
   @Override
   public void record(CdcDistribution distribution, long value) {
-    try {
-      next.record(distribution, value);
-    } catch (RuntimeException failure) {
-      passOver(failure);
-    }
-  }
-
-  private void passOn(CdcCounter counter, long amount) {
-    try {
-      next.add(counter, amount);
-    } catch (RuntimeException failure) {
-      passOver(failure);
-    }
-  }
-
-  /** A receiver that fails must not turn a commit that was made into one that failed. */
-  private void passOver(RuntimeException failure) {
-    if (!receiverFailed) {
-      receiverFailed = true;
-      log.accept(
-          "The receiver of counters of table "
-              + tableName
-              + " fails and is passed over: "
-              + failure);
-    }
+    next.record(distribution, value);
   }
 }

@@ -40,6 +40,7 @@ final class SinkRun implements AutoCloseable {
   private final RunTable run;
   private final CdcConfig config;
   private final EpochCommits commits;
+  private final IdleToken idleToken;
   private final Set<String> warned = new HashSet<>();
 
   private State state = State.OPEN;
@@ -59,6 +60,7 @@ final class SinkRun implements AutoCloseable {
                     this::warnOnce));
     this.config = config;
     this.commits = new EpochCommits(table, config.commits(), config.metrics());
+    this.idleToken = new IdleToken(table.table().name(), commits, config);
     this.epoch = new Epoch(table, config);
   }
 
@@ -129,8 +131,8 @@ final class SinkRun implements AutoCloseable {
     Map<String, String> all = new HashMap<>(config.snapshotProperties());
     all.putAll(properties);
     CommitOutcome outcome = tryPending(all);
-    if (outcome instanceof NothingToCommit && config.heartbeat().isPresent()) {
-      commits.heartbeatAt(pending.position(), config.heartbeat().get(), all);
+    if (outcome instanceof NothingToCommit) {
+      idleToken.committedNothing(pending.position(), all);
     }
     CommitResult result =
         new CommitResult(pending.position(), outcome, EpochStats.of(pending.deltas()));
@@ -142,9 +144,7 @@ final class SinkRun implements AutoCloseable {
 
   /** Repeats the newest token, if that is due and no commit is pending. */
   boolean heartbeat() {
-    return state == State.OPEN
-        && config.heartbeat().isPresent()
-        && commits.heartbeat(config.heartbeat().get(), config.snapshotProperties());
+    return state == State.OPEN && idleToken.heartbeat();
   }
 
   /**
@@ -154,36 +154,7 @@ final class SinkRun implements AutoCloseable {
    * @return whether a snapshot was made; a failure to make one is reported, and does no harm
    */
   boolean sayIdle(long position) {
-    if (holdsUncommitted() || !isTokenDue(position)) {
-      return false;
-    }
-    try {
-      if (!(commits.commit(position, List.of(), Map.of()) instanceof NothingToCommit)) {
-        commits.restart(); // Another has committed, and may have gone further.
-        return false;
-      }
-      return commits.last().isEmpty()
-          ? commits.firstTokenAt(position, config.snapshotProperties())
-          : commits.heartbeatAt(position, config.heartbeat().get(), config.snapshotProperties());
-    } catch (RuntimeException failure) {
-      LOG.warn(
-          "It could not be said in table {} that no change up to position {} was for it; this is"
-              + " tried again with the next commit",
-          table().table().name(),
-          position,
-          failure);
-      return false;
-    }
-  }
-
-  private boolean isTokenDue(long position) {
-    Optional<CommittedEpoch> newest = commits.last();
-    OptionalLong through = commits.position(); // Empty for a token of another lineage too.
-    return newest.isEmpty()
-        || (through.isPresent()
-            && position > through.getAsLong()
-            && config.heartbeat().isPresent()
-            && config.heartbeat().get().isDue(newest.get()));
+    return !holdsUncommitted() && idleToken.sayIdle(position);
   }
 
   /** Ends an epoch that took no change in; the next one looks at the table anew. */

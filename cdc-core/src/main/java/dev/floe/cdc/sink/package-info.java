@@ -11,7 +11,8 @@
  * name. Behind the sink {@code SinkRun} has its states, and {@code RunTable} keeps what a run
  * writes by from epoch to epoch, while the reach of its deletes follows the partition specs that
  * have rows. Behind the sinks of many tables there is a {@code MemberTable} with such a run for
- * each, and {@code TablesCommit} brings an epoch into all of them.
+ * each, and {@code TablesCommit} brings an epoch into all of them. {@code IdleToken} looks after
+ * the token of a table that has no changes.
  *
  * <p>Threads: {@code CallGuard} lets one in at a time; an epoch's shards are finished on several by
  * {@code WriterThreads} and {@code TaskRun}, to which each shard's sorter is handed over whole.

@@ -1,5 +1,6 @@
 package dev.floe.cdc.oracle;
 
+import dev.floe.cdc.testing.AlteredOperations;
 import java.util.List;
 import java.util.Map;
 import org.apache.iceberg.BaseTable;
@@ -12,10 +13,7 @@ import org.apache.iceberg.TableOperations;
 import org.apache.iceberg.catalog.Catalog;
 import org.apache.iceberg.catalog.Namespace;
 import org.apache.iceberg.catalog.TableIdentifier;
-import org.apache.iceberg.encryption.EncryptionManager;
 import org.apache.iceberg.exceptions.ServiceUnavailableException;
-import org.apache.iceberg.io.FileIO;
-import org.apache.iceberg.io.LocationProvider;
 
 /**
  * A catalog whose tables hand the next commit attempt to an {@link Interceptor}, and which can be
@@ -109,10 +107,11 @@ final class InterferingCatalog implements Catalog {
     throw new UnsupportedOperationException("a sink renames no table");
   }
 
-  private final class Operations implements TableOperations {
+  private final class Operations extends AlteredOperations {
     private final TableOperations operations;
 
     private Operations(TableOperations operations) {
+      super(operations);
       this.operations = operations;
     }
 
@@ -122,43 +121,8 @@ final class InterferingCatalog implements Catalog {
     }
 
     @Override
-    public TableMetadata current() {
-      return operations.current();
-    }
-
-    @Override
     public TableMetadata refresh() {
       return InterferingCatalog.this.refresh(operations);
-    }
-
-    @Override
-    public FileIO io() {
-      return operations.io();
-    }
-
-    @Override
-    public EncryptionManager encryption() {
-      return operations.encryption();
-    }
-
-    @Override
-    public String metadataFileLocation(String fileName) {
-      return operations.metadataFileLocation(fileName);
-    }
-
-    @Override
-    public LocationProvider locationProvider() {
-      return operations.locationProvider();
-    }
-
-    @Override
-    public long newSnapshotId() {
-      return operations.newSnapshotId();
-    }
-
-    @Override
-    public boolean requireStrictCleanup() {
-      return operations.requireStrictCleanup();
     }
   }
 }

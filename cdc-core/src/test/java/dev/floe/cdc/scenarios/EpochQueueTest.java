@@ -310,4 +310,19 @@ class EpochQueueTest {
     assertThat(commitsOfCatalog()).isEqualTo(2);
     assertThat(scenario.rows()).hasSize(103);
   }
+
+  @Test
+  @DisplayName("A receiver of counters that fails does not make a commit one that failed")
+  void aReceiverOfCountersThatFailsHarmsNothing() {
+    EpochCommits uncounted =
+        doors.commits(
+            table,
+            "R",
+            (counter, amount) -> {
+              throw new IllegalStateException("no metrics today");
+            });
+    uncounted.add(epoch(10, "1.I1"));
+    assertThat(outcomes(uncounted.release(10))).containsExactly("10 Committed");
+    assertThat(scenario.rows()).containsExactly("1:I1");
+  }
 }

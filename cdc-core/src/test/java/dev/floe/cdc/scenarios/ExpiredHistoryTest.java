@@ -12,7 +12,6 @@ import dev.floe.cdc.sink.CdcSink;
 import dev.floe.cdc.testing.Faults;
 import dev.floe.cdc.testing.Faults.CommitFault;
 import dev.floe.cdc.testing.FaultyCatalog;
-import dev.floe.cdc.testing.ForeignRewrite;
 import dev.floe.cdc.testing.Lake;
 import dev.floe.cdc.testing.Scenario;
 import dev.floe.cdc.testing.Shapes;
@@ -45,12 +44,6 @@ class ExpiredHistoryTest {
     lake.close();
   }
 
-  /** What is committed on top of the token. */
-  enum OnTop {
-    EMPTY_SNAPSHOT,
-    COMPACTION
-  }
-
   private static Scenario withProperty() {
     return Scenario.in(lake, Shapes.T0);
   }
@@ -59,18 +52,9 @@ class ExpiredHistoryTest {
     return Scenario.in(lake, Shapes.T0, CdcSink.Builder::withoutTokenProperty);
   }
 
-  private static void expireHistory(Scenario scenario, OnTop onTop) {
-    switch (onTop) {
-      case EMPTY_SNAPSHOT -> Upkeep.emptySnapshot(scenario.table());
-      case COMPACTION -> ForeignRewrite.begin(scenario.table()).asOldAsItsRows().commit();
-    }
-    Upkeep.expireToOneSnapshot(scenario.table());
-    assertThat(scenario.snapshots()).hasSize(1);
-  }
-
   /** Expires the history, of which no earlier version of the metadata tells either. */
   private static void loseHistory(Scenario scenario, OnTop onTop) {
-    expireHistory(scenario, onTop);
+    onTop.expireAllBelow(scenario);
     Upkeep.forgetVersions(scenario.table());
   }
 
@@ -140,7 +124,7 @@ class ExpiredHistoryTest {
   void earlierVersionsOfTheMetadataTellIt(OnTop onTop) {
     try (Scenario scenario = withoutProperty()) {
       scenario.epoch("1.I1");
-      expireHistory(scenario, onTop);
+      onTop.expireAllBelow(scenario);
       assertThat(scenario.restart().sink().committedThrough()).hasValue(10);
       assertThat(Scenario.outcome(scenario.epochAt(20, "1.UB2 1.UA2"))).isEqualTo("Committed");
       assertThat(scenario.rows()).containsExactly("1:UA2");
@@ -156,7 +140,7 @@ class ExpiredHistoryTest {
       without.epoch("1.I1");
       for (int epoch = 2; epoch <= 4; epoch++) {
         loseHistory(with, OnTop.EMPTY_SNAPSHOT);
-        expireHistory(without, OnTop.EMPTY_SNAPSHOT);
+        OnTop.EMPTY_SNAPSHOT.expireAllBelow(without);
         String update = "1.UB%1$d 1.UA%1$d".formatted(epoch);
         assertThat(Scenario.outcome(with.epoch(update))).isEqualTo("Committed");
         assertThat(Scenario.outcome(without.epoch(update))).isEqualTo("Committed");

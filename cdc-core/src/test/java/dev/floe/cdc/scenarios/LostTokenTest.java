@@ -10,7 +10,6 @@ import dev.floe.cdc.sink.CdcSink;
 import dev.floe.cdc.testing.Faults;
 import dev.floe.cdc.testing.Faults.CommitFault;
 import dev.floe.cdc.testing.FaultyCatalog;
-import dev.floe.cdc.testing.ForeignRewrite;
 import dev.floe.cdc.testing.Lake;
 import dev.floe.cdc.testing.Scenario;
 import dev.floe.cdc.testing.Shapes;
@@ -41,27 +40,12 @@ class LostTokenTest {
     lake.close();
   }
 
-  /** What is committed on top of the token. */
-  enum OnTop {
-    EMPTY_SNAPSHOT,
-    COMPACTION
-  }
-
   private static Scenario withProperty() {
     return Scenario.in(lake, Shapes.T0);
   }
 
   private static Scenario withoutProperty() {
     return Scenario.in(lake, Shapes.T0, CdcSink.Builder::withoutTokenProperty);
-  }
-
-  private static void loseHistory(Scenario scenario, OnTop onTop) {
-    switch (onTop) {
-      case EMPTY_SNAPSHOT -> Upkeep.emptySnapshot(scenario.table());
-      case COMPACTION -> ForeignRewrite.begin(scenario.table()).asOldAsItsRows().commit();
-    }
-    Upkeep.expireToOneSnapshot(scenario.table());
-    assertThat(scenario.snapshots()).hasSize(1);
   }
 
   @Test
@@ -80,7 +64,7 @@ class LostTokenTest {
         without.commit(20);
       }
       assertThat(scenario.table().properties()).doesNotContainKey("floe.cdc.token.s");
-      loseHistory(scenario, OnTop.EMPTY_SNAPSHOT);
+      OnTop.EMPTY_SNAPSHOT.expireAllBelow(scenario);
       assertThat(scenario.restart().sink().committedThrough())
           .as("as earlier versions of the metadata tell")
           .hasValue(20);
@@ -140,7 +124,7 @@ class LostTokenTest {
       faults.nextCommit(CommitFault.REPLY_LOST).catalogDownAfterNextCommit();
       assertThat(catchThrowable(() -> sink.commit(20))).isInstanceOf(EpochCommitException.class);
       faults.catalogDown(false);
-      loseHistory(scenario, onTop);
+      onTop.expireAllBelow(scenario);
       after.accept(scenario.table());
       try {
         return sink.commit(20).outcome();

@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 record CrashCase(Setting setting, Policy policy, List<Fault> faults) {
   /** A case by its {@linkplain #id id}. */
   static CrashCase parse(String id) {
-    String[] words = id.split("/");
+    String[] words = id.split("/", -1);
     return new CrashCase(
         Setting.valueOf(words[0]),
         Policy.valueOf(words[1]),

@@ -18,8 +18,8 @@ record Fault(int step, Mode mode, int delay) {
   /** The faults of a text, such as {@code 12.UNKNOWN_LATE~3+17.KILL_BEFORE}. */
   static List<Fault> parse(String text) {
     List<Fault> faults = new ArrayList<>();
-    for (String part : text.split("\\+")) {
-      String[] words = part.split("[.~]");
+    for (String part : text.split("\\+", -1)) {
+      String[] words = part.split("[.~]", -1);
       faults.add(
           new Fault(
               Integer.parseInt(words[0]),

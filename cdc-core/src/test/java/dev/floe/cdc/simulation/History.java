@@ -2,6 +2,7 @@ package dev.floe.cdc.simulation;
 
 import dev.floe.cdc.commit.CommitOutcome;
 import dev.floe.cdc.commit.CommitOutcome.AlreadyCommitted;
+import dev.floe.cdc.commit.CommitOutcome.NothingToCommit;
 import dev.floe.cdc.commit.EpochCommitException;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -24,6 +25,7 @@ final class History {
   private final List<CommitOutcome> outcomes = new ArrayList<>();
   private Set<String> known = Set.of();
   private boolean unknown;
+  private int unanswered;
 
   /** Whether the commit of a process that is dead may still be applied. */
   private boolean underWay;
@@ -87,8 +89,20 @@ final class History {
     } else if (unknown || underWay) {
       excuse(Kinds::isMetadata);
     }
+    if (outcome instanceof NothingToCommit) {
+      heartbeatEnded();
+    }
+    unanswered = steps.unansweredCommits();
     underWay = false;
     tryBegins();
+  }
+
+  /** A heartbeat may have been made, of which no more than its catalog's answer is known. */
+  void heartbeatEnded() {
+    if (steps.unansweredCommits() > unanswered) {
+      unanswered = steps.unansweredCommits();
+      excuse(Kinds::isMetadata);
+    }
   }
 
   /** A call failed; whether it left open if its commit was applied. */

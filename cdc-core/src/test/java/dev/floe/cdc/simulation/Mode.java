@@ -36,7 +36,10 @@ enum Mode {
 
   /** Whether such a fault exists for a kind of step. */
   boolean fits(StepKind kind) {
-    return ordinal() < CONFLICT_BEFORE.ordinal() || kind == StepKind.COMMIT;
+    return switch (this) {
+      case FAIL_BEFORE, FAIL_UNACKNOWLEDGED, OUTAGE_AFTER, KILL_BEFORE, KILL_UNACKNOWLEDGED -> true;
+      default -> kind == StepKind.COMMIT;
+    };
   }
 
   /** Whether the step takes effect at once. */
@@ -51,11 +54,6 @@ enum Mode {
 
   boolean late() {
     return this == UNKNOWN_LATE || this == KILL_LATE;
-  }
-
-  /** Whether a caller cannot conclude from the failure that a commit was not applied. */
-  boolean leavesCommitUnknown() {
-    return this != CONFLICT_BEFORE && this != CONFLICT_UNACKNOWLEDGED;
   }
 
   RuntimeException failure(StepKind kind, String target) {

@@ -13,63 +13,27 @@ import java.util.TreeMap;
  * A runner with a stable channel: what its shards wrote for an epoch survives its processes, and is
  * committed until it is known to be in the table. It reaches the engine by its doors.
  */
-final class Runner implements Committer {
-  private static final int MOST_FAILURES = 12;
-
-  private final Setting setting;
-  private final Script script;
+final class Runner extends Committer {
   private final int epochsAtOnce;
-  private final History history;
-  private final Steps steps;
-  private final Sinks sinks;
 
   /** By position, what was written for an epoch. Survives the processes. */
   private final Map<Long, List<byte[]>> stable = new TreeMap<>();
-
-  /** The delivery to go on with. Survives the processes. */
-  private int next;
 
   private EngineDoors doors;
 
   Runner(
       Setting setting, Script script, int epochsAtOnce, History history, Steps steps, Sinks sinks) {
+    super(setting, script, history, steps, sinks);
     this.epochsAtOnce = epochsAtOnce;
-    this.setting = setting;
-    this.script = script;
-    this.history = history;
-    this.steps = steps;
-    this.sinks = sinks;
   }
 
   @Override
-  public History history() {
-    return history;
-  }
-
-  @Override
-  public void open() {
+  void open() {
     doors = new EngineDoors(history.start(), setting, sinks);
   }
 
   @Override
-  public void run() {
-    for (int failures = 0; failures < MOST_FAILURES; failures++) {
-      try {
-        deliver();
-        return;
-      } catch (RuntimeException | Error failure) {
-        steps.noticed();
-        steps.note(failure.toString());
-        if (failure instanceof AssertionError) {
-          throw failure;
-        }
-        react(failure);
-      }
-    }
-    throw new AssertionError("the runner makes no progress");
-  }
-
-  private void deliver() {
+  void deliver() {
     if (doors == null) {
       open();
     }
@@ -107,7 +71,8 @@ final class Runner implements Committer {
     return positions;
   }
 
-  private void react(Throwable failure) {
+  @Override
+  void react(Throwable failure) {
     if (history.process().isDead()) {
       EngineDoors dead = doors;
       doors = null;
@@ -125,5 +90,5 @@ final class Runner implements Committer {
   }
 
   @Override
-  public void abandon() {}
+  void abandon() {}
 }

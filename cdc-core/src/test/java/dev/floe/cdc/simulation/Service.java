@@ -13,56 +13,21 @@ import java.util.OptionalLong;
  * documentation says: it commits again, aborts and replays, or opens a new sink and resumes after
  * what the table holds.
  */
-final class Service implements Committer {
-  private static final int MOST_FAILURES = 12;
-
-  private final Setting setting;
-  private final Script script;
+final class Service extends Committer {
   private final Policy policy;
-  private final History history;
-  private final Steps steps;
-  private final Sinks sinks;
 
   private CdcSink sink;
-  private int next;
   private OptionalLong pending = OptionalLong.empty();
   private boolean abortFirst;
 
   Service(
       Setting setting, Script script, Policy policy, History history, Steps steps, Sinks sinks) {
-    this.setting = setting;
-    this.script = script;
+    super(setting, script, history, steps, sinks);
     this.policy = policy;
-    this.history = history;
-    this.steps = steps;
-    this.sinks = sinks;
   }
 
   @Override
-  public History history() {
-    return history;
-  }
-
-  @Override
-  public void run() {
-    for (int failures = 0; failures < MOST_FAILURES; ) {
-      try {
-        deliver();
-        return;
-      } catch (RuntimeException | Error failure) {
-        failures++;
-        steps.noticed();
-        steps.note(failure.toString());
-        if (failure instanceof AssertionError) {
-          throw failure;
-        }
-        react(failure);
-      }
-    }
-    throw new AssertionError("the service makes no progress");
-  }
-
-  private void deliver() {
+  void deliver() {
     if (sink == null) {
       open();
     }
@@ -85,6 +50,7 @@ final class Service implements Committer {
       committed(delivery, sink.commit(delivery.position()));
     }
     sink.heartbeat();
+    history.heartbeatEnded();
     close();
   }
 
@@ -103,7 +69,7 @@ final class Service implements Committer {
   }
 
   @Override
-  public void open() {
+  void open() {
     openSink();
     resume();
   }
@@ -125,11 +91,12 @@ final class Service implements Committer {
   }
 
   @Override
-  public void abandon() {
+  void abandon() {
     sinks.abandon(sink);
   }
 
-  private void react(Throwable failure) {
+  @Override
+  void react(Throwable failure) {
     if (history.process().isDead()) {
       history.killed();
       sinks.abandon(sink);

@@ -20,14 +20,14 @@ import org.apache.iceberg.types.Types.NestedField;
 
 /** A kind of table and of sink. */
 enum Setting {
-  V2_RETRACT(2, WriteMode.RETRACT, Extra.NONE, EnumSet.allOf(Policy.class)),
-  V3_UPSERT(3, WriteMode.UPSERT, Extra.NONE, EnumSet.allOf(Policy.class)),
-  V3_RETRACT(3, WriteMode.RETRACT, Extra.NONE, EnumSet.of(Policy.RETRY, Policy.BACKLOG)),
-  V2_UPSERT(2, WriteMode.UPSERT, Extra.NONE, EnumSet.of(Policy.RETRY, Policy.BACKLOG)),
+  V2_RETRACT(2, WriteMode.RETRACT, Extra.NONE),
+  V3_UPSERT(3, WriteMode.UPSERT, Extra.NONE),
+  V3_RETRACT(3, WriteMode.RETRACT, Extra.NONE),
+  V2_UPSERT(2, WriteMode.UPSERT, Extra.NONE),
   /** Every epoch that comes to nothing, and the end, repeat the token. */
-  HEARTBEATS(2, WriteMode.RETRACT, Extra.HEARTBEATS, EnumSet.of(Policy.RETRY, Policy.ABORT)),
+  HEARTBEATS(2, WriteMode.RETRACT, Extra.HEARTBEATS),
   /** All goes to a branch, which the first commit makes. */
-  BRANCH(3, WriteMode.RETRACT, Extra.BRANCH, EnumSet.of(Policy.ABORT, Policy.BACKLOG));
+  BRANCH(3, WriteMode.RETRACT, Extra.BRANCH);
 
   private enum Extra {
     NONE,
@@ -46,18 +46,21 @@ enum Setting {
   private final int formatVersion;
   private final WriteMode mode;
   private final Extra extra;
-  private final Set<Policy> policies;
 
-  Setting(int formatVersion, WriteMode mode, Extra extra, Set<Policy> policies) {
+  Setting(int formatVersion, WriteMode mode, Extra extra) {
     this.formatVersion = formatVersion;
     this.mode = mode;
     this.extra = extra;
-    this.policies = policies;
   }
 
-  /** Who is to deliver to it; of further ones, nothing else is to be expected. */
+  /** Who is to deliver to it: all, where nothing else shows the same. */
   Set<Policy> policies() {
-    return policies;
+    return switch (this) {
+      case V2_RETRACT, V3_UPSERT -> EnumSet.allOf(Policy.class);
+      case V3_RETRACT, V2_UPSERT -> EnumSet.of(Policy.RETRY, Policy.BACKLOG);
+      case HEARTBEATS -> EnumSet.of(Policy.RETRY, Policy.ABORT);
+      case BRANCH -> EnumSet.of(Policy.ABORT, Policy.BACKLOG);
+    };
   }
 
   Script script() {
@@ -111,7 +114,7 @@ enum Setting {
 
   /** The row of a change, whose image is partition and value. */
   static Record rowOf(Change change) {
-    String[] image = change.image().split("/");
+    String[] image = change.image().split("/", -1);
     return row(SCHEMA, change.key(), image[0], image[1]);
   }
 

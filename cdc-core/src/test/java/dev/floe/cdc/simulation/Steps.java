@@ -19,6 +19,7 @@ final class Steps {
   private final List<Late> late = new ArrayList<>();
   private final List<StepKind> kinds = new ArrayList<>();
   private int struck;
+  private int unansweredCommits;
   private boolean outage;
 
   /** The steps of a run, each of which is counted. */
@@ -44,6 +45,7 @@ final class Steps {
     int step = begin(process, kind, target);
     if (outage) {
       journal.add("  outage");
+      countUnanswered(kind);
       throw kind.failure(target);
     }
     Fault fault = counted.test(kind) ? faultAt(step) : null;
@@ -77,6 +79,7 @@ final class Steps {
   private <T> T strike(
       Fault fault, SimulatedProcess process, StepKind kind, String target, Supplier<T> effect) {
     struck++;
+    countUnanswered(kind);
     journal.add("  " + fault);
     T result = null;
     if (fault.mode().done()) {
@@ -93,6 +96,15 @@ final class Steps {
       throw process.kill(kind + " " + target);
     }
     throw fault.mode().failure(kind, target);
+  }
+
+  private void countUnanswered(StepKind kind) {
+    unansweredCommits += kind == StepKind.COMMIT ? 1 : 0;
+  }
+
+  /** How many commits went wrong, by a fault of their own or in an outage. */
+  int unansweredCommits() {
+    return unansweredCommits;
   }
 
   private void applyLate(Supplier<?> effect) {

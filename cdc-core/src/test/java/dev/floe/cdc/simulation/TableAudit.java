@@ -158,7 +158,7 @@ final class TableAudit {
   private void requireFile(String location, long length) {
     StoredFile file = world.files().get(location);
     assertThat(file).as("%s is referred to and must be there", location).isNotNull();
-    assertThat(file.complete()).as("%s is complete", location).isTrue();
+    assertThat(file.isComplete()).as("%s is complete", location).isTrue();
     if (length >= 0) {
       assertThat(file.bytes().length).as("length of %s", location).isEqualTo((int) length);
     }

@@ -62,11 +62,11 @@ final class World {
   }
 
   synchronized void create(String location, SimulatedProcess creator) {
-    files.put(location, new StoredFile(new byte[0], false, creator));
+    files.put(location, StoredFile.begun(creator));
   }
 
   synchronized void complete(String location, byte[] bytes, SimulatedProcess creator) {
-    files.put(location, new StoredFile(bytes, true, creator));
+    files.put(location, StoredFile.complete(bytes, creator));
   }
 
   synchronized boolean exists(String location) {

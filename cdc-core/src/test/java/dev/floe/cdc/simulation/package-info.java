@@ -13,14 +13,19 @@
  *       has an effect.
  *   <li>{@link dev.floe.cdc.simulation.Steps} counts the steps of a run and lets {@link
  *       dev.floe.cdc.simulation.Fault}s strike, each in a {@link dev.floe.cdc.simulation.Mode}.
- *   <li>{@link dev.floe.cdc.simulation.Script} is what a source delivers and what must come of it,
- *       {@link dev.floe.cdc.simulation.Service} delivers it and reacts to failures as the sink's
- *       documentation says.
+ *   <li>{@link dev.floe.cdc.simulation.Script} is what a source delivers and what must come of it.
+ *       A {@link dev.floe.cdc.simulation.Service} delivers it through the sink, a {@link
+ *       dev.floe.cdc.simulation.Runner} by the doors of bindings; both react to failures as the
+ *       documentation says, by a {@link dev.floe.cdc.simulation.Policy}.
  *   <li>{@link dev.floe.cdc.simulation.TableAudit} and {@link dev.floe.cdc.simulation.History} say
  *       what a run left, and what it may leave.
  *   <li>{@link dev.floe.cdc.simulation.Exploration} makes the {@link
  *       dev.floe.cdc.simulation.CrashCase}s; {@link dev.floe.cdc.simulation.CrashSimulatorTest}
  *       runs them.
+ *   <li>{@link dev.floe.cdc.simulation.Interleavings} runs writers beside each other in all
+ *       interleavings of their catalog calls: {@link dev.floe.cdc.simulation.Turns} hands over from
+ *       one to the other, {@link dev.floe.cdc.simulation.Schedule} says to whom; {@link
+ *       dev.floe.cdc.simulation.InterleavingsTest} has the writers.
  * </ol>
  *
  * <p>After every run: the rows are those of a map; every epoch with changes is one snapshot, and
@@ -36,6 +41,8 @@
  * </ul>
  *
  * <p>A failure names its case. To run one alone, with the steps it took: {@code
- * -Dfloe.simulation.case=V2_RETRACT/RETRY/15.UNKNOWN_LATE~5}.
+ * -Dfloe.simulation.case=V2_RETRACT/RETRY/15.UNKNOWN_LATE~5}; without faults it tells the steps. To
+ * run some settings alone: {@code -Dfloe.simulation.settings=HEARTBEATS}. All second faults of all
+ * policies are heavy tests.
  */
 package dev.floe.cdc.simulation;

@@ -22,8 +22,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.apache.iceberg.Schema;
 import org.junit.jupiter.api.AfterAll;
@@ -97,7 +99,7 @@ class ParallelShardsTest {
       createTable();
       try (SortBudget budget = SortBudget.ofBytes(budgetBytes)) {
         try (CdcSink sink = options().sorterBudget(budget).writerThreads(threads).build()) {
-          for (int epoch = 1; epoch <= 3; epoch++) {
+          for (int epoch = 1; epoch <= 2; epoch++) {
             update(sink);
             written.add(sink.commit(epoch).written());
             assertThat(budget.usedBytes()).isZero();
@@ -106,10 +108,10 @@ class ParallelShardsTest {
       }
       assertThat(lake.rows(table)).hasSize(ROWS);
     }
-    assertThat(written.subList(3, 6))
+    assertThat(written.subList(2, 4))
         .usingRecursiveFieldByFieldElementComparatorIgnoringFields("bytes")
-        .isEqualTo(written.subList(0, 3));
-    assertThat(counters.of(CdcCounter.AMBIGUOUS_SEQUENCE_TIES)).isEqualTo(6 * ROWS);
+        .isEqualTo(written.subList(0, 2));
+    assertThat(counters.of(CdcCounter.AMBIGUOUS_SEQUENCE_TIES)).isEqualTo(4 * ROWS);
   }
 
   @Test
@@ -215,19 +217,49 @@ class ParallelShardsTest {
   @Test
   void anInterruptWhileShardsAreWrittenLeavesNothingBehind() {
     Thread committing = Thread.currentThread();
+    // Both threads are at their first shard when the interrupt comes: half of the shards are left.
+    faults.beforeEachFile(
+        () -> {
+          if (Thread.currentThread() != committing) {
+            committing.interrupt();
+          }
+          awaitInterrupt(); // Of the committing thread, which passes it on to the other.
+        });
     try (SortBudget budget = SortBudget.ofMegabytes(1);
-        CdcSink sink =
-            options()
-                .sorterBudget(budget)
-                .writerExecutor(
-                    helper -> {
-                      helper.run(); // The first shards, on this thread; then comes the interrupt.
-                      committing.interrupt();
-                    },
-                    2)
-                .build()) {
+        CdcSink sink = options().sorterBudget(budget).writerThreads(2).build()) {
       update(sink);
-      // All shards are written by then: the catalog is not asked, and they can be committed still.
+      assertThatThrownBy(() -> sink.commit(1))
+          .isInstanceOf(CommitInterruptedException.class)
+          .hasMessageContaining("the thread was interrupted while files were written");
+      assertThat(Thread.interrupted()).as("still interrupted").isTrue();
+      assertThat(lake.snapshots(table)).isEmpty();
+      assertThat(lake.dataFiles(table)).isEmpty();
+      assertThat(budget.usedBytes()).isZero();
+      assertThatThrownBy(() -> update(sink)).hasMessageContaining("abort");
+      faults.beforeEachFile(() -> {});
+      sink.abort();
+      update(sink);
+      assertThat(sink.commit(1).outcome()).isInstanceOf(Committed.class);
+    }
+    assertThat(lake.rows(table)).hasSize(ROWS);
+  }
+
+  private static void awaitInterrupt() {
+    while (!Thread.currentThread().isInterrupted()) {
+      LockSupport.park();
+    }
+  }
+
+  @Test
+  void anInterruptAfterTheShardsAreWrittenKeepsThemForTheNextTry() {
+    Thread committing = Thread.currentThread();
+    Executor all =
+        task -> {
+          task.run(); // All shards, on this thread; then comes the interrupt.
+          committing.interrupt();
+        };
+    try (CdcSink sink = options().writerExecutor(all, 2).build()) {
+      update(sink);
       assertThatThrownBy(() -> sink.commit(1))
           .isInstanceOf(CommitInterruptedException.class)
           .hasMessageContaining("cannot commit position 1: the thread is interrupted");

@@ -7,7 +7,8 @@ import java.util.Optional;
 
 /**
  * What is to go wrong on one way into a lake, a {@link FaultyCatalog}: the next commits in order,
- * one data file, all requests, all removals. Nothing goes wrong that is not asked for. Thread-safe.
+ * one data file, all requests, all removals; and what is to happen meanwhile. Nothing goes wrong
+ * that is not asked for. Thread-safe.
  */
 public final class Faults {
   /** What becomes of a commit. */
@@ -33,6 +34,7 @@ public final class Faults {
 
   private final Deque<CommitFault> commits = new ArrayDeque<>();
   private Runnable beforeCommit = () -> {};
+  private Runnable beforeFile = () -> {};
   private int openFiles;
   private int mostOpenFiles;
   private int filesUntilFault = Integer.MAX_VALUE;
@@ -57,6 +59,12 @@ public final class Faults {
   public synchronized Faults failFile(int nth, FileFault when) {
     filesUntilFault = nth;
     fileFault = when;
+    return this;
+  }
+
+  /** Runs something before each data or delete file from now on, on the thread that writes it. */
+  public synchronized Faults beforeEachFile(Runnable meanwhile) {
+    beforeFile = meanwhile;
     return this;
   }
 
@@ -105,6 +113,14 @@ public final class Faults {
     if (catalogDown) {
       throw new IllegalStateException("the catalog is down");
     }
+  }
+
+  void fileIsNext() {
+    Runnable meanwhile;
+    synchronized (this) {
+      meanwhile = beforeFile;
+    }
+    meanwhile.run(); // Not under the lock: it may wait for another thread.
   }
 
   synchronized Optional<FileFault> takeFileFault() {

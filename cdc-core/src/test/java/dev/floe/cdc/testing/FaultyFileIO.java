@@ -33,6 +33,7 @@ final class FaultyFileIO implements FileIO {
     if (!path.contains("/data/")) {
       return files.newOutputFile(path);
     }
+    faults.fileIsNext();
     // Hadoop's local files start a process each, to set permissions.
     OutputFile file = Files.localOutput(madeParents(path.replaceFirst("^file:(//)?", "")));
     // Some formats open the file late: what is counted is who means to write.

@@ -2,6 +2,7 @@ package dev.floe.cdc.testing;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.List;
 import org.apache.iceberg.DataFile;
 import org.apache.iceberg.FileFormat;
 import org.apache.iceberg.PartitionKey;
@@ -24,23 +25,29 @@ public final class ForeignWriter {
     PartitionKey partition = new PartitionKey(table.spec(), table.schema());
     partition.partition(row);
     try {
-      DataWriter<Record> writer =
-          Parquet.writeData(
-                  OutputFileFactory.builderFor(table, 1, 1)
-                      .format(FileFormat.PARQUET)
-                      .build()
-                      .newOutputFile(table.spec(), partition))
-              .forTable(table)
-              .createWriterFunc(GenericParquetWriter::create)
-              .withPartition(partition)
-              .build();
-      try (writer) {
-        writer.write(row);
-      }
-      table.newAppend().appendFile(writer.toDataFile()).commit();
+      table.newAppend().appendFile(write(table, partition, List.of(row))).commit();
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     }
+  }
+
+  /** Writes rows of one partition to a file that is in no snapshot yet. */
+  public static DataFile write(Table table, PartitionKey partition, List<Record> rows)
+      throws IOException {
+    DataWriter<Record> writer =
+        Parquet.writeData(
+                OutputFileFactory.builderFor(table, 1, 1)
+                    .format(FileFormat.PARQUET)
+                    .build()
+                    .newOutputFile(table.spec(), partition))
+            .forTable(table)
+            .createWriterFunc(GenericParquetWriter::create)
+            .withPartition(partition)
+            .build();
+    try (writer) {
+      rows.forEach(writer::write);
+    }
+    return writer.toDataFile();
   }
 
   /** Deletes the first row of a data file by its position, as another engine's merge on read. */

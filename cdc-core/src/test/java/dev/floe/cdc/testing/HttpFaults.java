@@ -42,7 +42,6 @@ public final class HttpFaults implements Filter {
   private final CountDownLatch silenceBroken = new CountDownLatch(1);
   private Runnable beforeCommit = () -> {};
   private HttpRequest held;
-  private int commitRequests;
 
   HttpFaults(Supplier<String> address) {
     this.address = address;
@@ -79,11 +78,6 @@ public final class HttpFaults implements Filter {
   public synchronized HttpFaults beforeNextCommit(Runnable rival) {
     beforeCommit = rival;
     return this;
-  }
-
-  /** How many requests to commit have arrived. */
-  public synchronized int commitRequests() {
-    return commitRequests;
   }
 
   /** Lets the request that is held reach the catalog, and returns the catalog's answer to it. */
@@ -168,7 +162,6 @@ public final class HttpFaults implements Filter {
     Runnable rival;
     HttpFault fault;
     synchronized (this) {
-      commitRequests++;
       looks = looksToBe;
       rival = beforeCommit;
       beforeCommit = () -> {};

@@ -9,15 +9,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Reports the epochs of a sink that are skipped because the table holds their position. */
-final class Skipped {
-  private static final Logger LOG = LoggerFactory.getLogger(Skipped.class);
+final class SkippedEpochs {
+  private static final Logger LOG = LoggerFactory.getLogger(SkippedEpochs.class);
   private static final int MOST_NAMES = 5;
 
   private final String tableName;
   private final String sinkId;
   private final CdcMetrics metrics;
 
-  Skipped(String tableName, String sinkId, CdcMetrics metrics) {
+  SkippedEpochs(String tableName, String sinkId, CdcMetrics metrics) {
     this.tableName = tableName;
     this.sinkId = sinkId;
     this.metrics = metrics;
