@@ -109,7 +109,7 @@ final class Staging {
       start = new EpochStart(tokens.newest(), OptionalLong.of(epoch.position()));
       return;
     }
-    if (undecided.contains(files.digest())) {
+    if (undecided.contains(files)) {
       Optional<String> gone = files.firstMissing(commit.table().io());
       if (gone.isPresent()) {
         fail(filesGone(gone.get()), null);
