@@ -62,6 +62,18 @@ public final class CommitQueue {
     return waiting.values().stream().flatMap(List::stream).toList();
   }
 
+  /**
+   * Takes out all epochs that wait: what is to be done with one that was refused for good, and with
+   * those that come after it, which do not follow what the table holds.
+   *
+   * @return the epochs, ascending, whose files are the caller's
+   */
+  public List<PendingEpoch> withdraw() {
+    List<PendingEpoch> withdrawn = pending();
+    waiting.clear();
+    return withdrawn;
+  }
+
   /** Commits the epochs that wait up to a position, ascending, until one fails. */
   public Release release(long through) {
     List<PendingEpoch> epochs =

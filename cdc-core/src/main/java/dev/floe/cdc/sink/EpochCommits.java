@@ -93,6 +93,16 @@ public final class EpochCommits {
     return queue.pending();
   }
 
+  /**
+   * Takes out all epochs that wait: what is to be done when one was refused for good, before {@link
+   * #restart()}. Those whose outcome is known are then to be {@linkplain #discard discarded}.
+   *
+   * @return the epochs, ascending, whose files are the caller's
+   */
+  public List<PendingEpoch> withdraw() {
+    return queue.withdraw();
+  }
+
   /** Commits the epochs that wait up to a position, ascending, until one fails. */
   public CommitQueue.Release release(long through) {
     return queue.release(through);

@@ -197,6 +197,23 @@ class EpochQueueTest {
   }
 
   @Test
+  @DisplayName("219: epochs behind one that is refused for good are taken back, and written anew")
+  void epochsBehindOneThatIsRefusedAreTakenBack() {
+    add(10, "1.I1");
+    commits.add(new PendingEpoch(20, foreign(), Map.of()));
+    add(30, "3.I1");
+    assertThat(commits.release(30).failure()).isPresent();
+    List<PendingEpoch> withdrawn = commits.withdraw();
+    assertThat(withdrawn).extracting(PendingEpoch::position).containsExactly(20L, 30L);
+    commits.discard(withdrawn.get(1).deltas());
+    commits.restart();
+    assertThat(commits.pending()).isEmpty();
+    add(30, "2.I1 3.I1");
+    assertThat(outcomes(commits.release(30))).containsExactly("30 Committed");
+    assertThat(scenario.rows()).containsExactly("1:I1", "2:I1", "3:I1");
+  }
+
+  @Test
   @DisplayName("220/Z2: a batch whose reply is lost is found whole, and counted once")
   void aBatchWhoseReplyIsLostIsFoundWhole() {
     add(10, "1.I1");
