@@ -55,8 +55,7 @@ class TableChangedUnderCommitTest {
     switch (change) {
       case FORMAT_VERSION -> table.updateProperties().set("format-version", "3").commit();
       case SPEC -> table.updateSpec().addField("id").commit();
-      case COLUMN_ADDED ->
-          table.updateSchema().addColumn("extra", Types.StringType.get()).commit();
+      case COLUMN_ADDED -> table.updateSchema().addColumn("extra", Types.StringType.get()).commit();
       case KEY_RENAMED -> table.updateSchema().renameColumn("id", "ident").commit();
       case SORT_ORDER -> table.replaceSortOrder().asc("id").commit();
       case OTHER_BRANCH -> table.newAppend().toBranch("other").commit();
