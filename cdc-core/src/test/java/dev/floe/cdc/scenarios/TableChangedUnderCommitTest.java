@@ -1,8 +1,8 @@
 package dev.floe.cdc.scenarios;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.floe.cdc.commit.CommitOutcome;
 import dev.floe.cdc.commit.CommitOutcome.Committed;
 import dev.floe.cdc.commit.CommitOutcome.Reason;
 import dev.floe.cdc.commit.EpochCommitException;
@@ -94,16 +94,25 @@ class TableChangedUnderCommitTest {
       try (CdcSink sink = scenario.open(lake.connect(new FaultyCatalog(faults)))) {
         scenario.write(sink, "1.UB3 1.UA3 4.I3");
         faults.beforeNextCommit(() -> make(change, scenario.table()));
-        if (retries.equals("0")) {
-          assertThat(catchThrowableOfType(EpochCommitException.class, () -> sink.commit(30)))
-              .matches(it -> it.isRefusedAs(Reason.FAILED), "is FAILED");
-        }
-        assertThat(sink.commit(30).outcome()).isInstanceOf(Committed.class);
+        assertThat(commitAtMostTwice(sink)).isInstanceOf(Committed.class);
         scenario.write(sink, "4.D4 5.I4");
         sink.commit(40);
       }
       assertThat(scenario.rows()).containsExactly("1:UA3", "3:I2", "5:I4");
       TableIntegrity.assertWhole(scenario.table());
+    }
+  }
+
+  /**
+   * A catalog over HTTP minds other changes than one that compares the whole metadata, and may
+   * refuse for good what it does not know how to apply: then the next call makes it anew.
+   */
+  private static CommitOutcome commitAtMostTwice(CdcSink sink) {
+    try {
+      return sink.commit(30).outcome();
+    } catch (EpochCommitException refused) {
+      assertThat(refused).matches(it -> it.isRefusedAs(Reason.FAILED), "is FAILED");
+      return sink.commit(30).outcome();
     }
   }
 
