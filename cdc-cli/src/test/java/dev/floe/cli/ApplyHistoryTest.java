@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.Arrays;
 import org.apache.iceberg.Table;
+import org.apache.iceberg.TableProperties;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -186,7 +187,11 @@ final class ApplyHistoryTest {
   private void loseHistory() {
     expireToken();
     try (Lake lake = Lake.at(work.warehouse())) {
-      lake.orders().updateProperties().set(TOKEN, "garbage").commit();
+      lake.orders()
+          .updateProperties()
+          .set(TOKEN, "garbage")
+          .set(TableProperties.METADATA_PREVIOUS_VERSIONS_MAX, "1")
+          .commit();
     }
   }
 }
