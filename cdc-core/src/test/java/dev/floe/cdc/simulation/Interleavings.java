@@ -10,26 +10,19 @@ final class Interleavings {
   private record Result(boolean complete, String failure, List<List<Schedule.Turn>> others) {}
 
   private final Workers workers;
-  private final int mostSwitches;
   private final int mostRuns;
   private final List<String> failures = new ArrayList<>();
   private int complete;
   private int givenUp;
 
-  private Interleavings(Workers workers, int mostSwitches, int mostRuns) {
+  private Interleavings(Workers workers, int mostRuns) {
     this.workers = workers;
-    this.mostSwitches = mostSwitches;
     this.mostRuns = mostRuns;
   }
 
   /** All interleavings that differ in more than the order of refreshes. */
   static Interleavings all(Workers workers, int mostRuns) {
-    return new Interleavings(workers, Integer.MAX_VALUE, mostRuns);
-  }
-
-  /** Those in which an actor that could go on has to wait so many times at most. */
-  static Interleavings withSwitches(Workers workers, int mostSwitches, int mostRuns) {
-    return new Interleavings(workers, mostSwitches, mostRuns);
+    return new Interleavings(workers, mostRuns);
   }
 
   /** Runs the actors again and again, until no schedule is left. */
@@ -37,7 +30,7 @@ final class Interleavings {
     List<List<Schedule.Turn>> left = List.of(List.of());
     while (!left.isEmpty()) {
       List<Callable<Result>> runs = new ArrayList<>();
-      left.forEach(prefix -> runs.add(() -> run(maker, prefix, mostSwitches)));
+      left.forEach(prefix -> runs.add(() -> run(maker, prefix)));
       List<List<Schedule.Turn>> found = new ArrayList<>();
       for (Result result : workers.all(runs)) {
         found.addAll(result.others());
@@ -54,8 +47,8 @@ final class Interleavings {
     }
   }
 
-  private static Result run(Interleaved.Maker maker, List<Schedule.Turn> prefix, int mostSwitches) {
-    Schedule schedule = new Schedule(prefix, mostSwitches);
+  private static Result run(Interleaved.Maker maker, List<Schedule.Turn> prefix) {
+    Schedule schedule = new Schedule(prefix);
     Turns turns = new Turns();
     Interleaved run = maker.make(turns);
     boolean complete = false;
@@ -79,7 +72,7 @@ final class Interleavings {
     Turns turns = new Turns();
     Interleaved run = maker.make(turns);
     try {
-      turns.run(run.actors(), new Schedule(Schedule.parse(schedule), Integer.MAX_VALUE));
+      turns.run(run.actors(), new Schedule(Schedule.parse(schedule)));
       run.check();
     } finally {
       run.end();

@@ -12,8 +12,7 @@ import java.util.stream.Collectors;
  *
  * <p>Two refreshes change nothing, so their order is of no consequence. Of schedules that differ in
  * such an order alone, one is run (sleep sets): an actor that could have gone before, and was run
- * first by another schedule, sleeps until a commit by someone else. Where the switches between
- * actors that could go on are bounded, this is not done, as the two do not go together.
+ * first by another schedule, sleeps until a commit by someone else.
  */
 final class Schedule implements Turns.Chooser {
   /**
@@ -25,16 +24,12 @@ final class Schedule implements Turns.Chooser {
   record Turn(int actor, Set<Integer> tried) {}
 
   private final List<Turn> prefix;
-  private final int mostSwitches;
   private final List<Turn> taken = new ArrayList<>();
   private final List<List<Turn>> others = new ArrayList<>();
   private Set<Integer> asleep = new HashSet<>();
-  private int last = -1;
-  private int switches;
 
-  Schedule(List<Turn> prefix, int mostSwitches) {
+  Schedule(List<Turn> prefix) {
     this.prefix = prefix;
-    this.mostSwitches = mostSwitches;
   }
 
   @Override
@@ -44,11 +39,11 @@ final class Schedule implements Turns.Chooser {
       if (!waiting.contains(turn.actor())) {
         throw new AssertionError("the run is not the same again: " + taken);
       }
-      return take(turn, waiting, wants);
+      return take(turn, wants);
     }
     List<Integer> choices = new ArrayList<>();
     for (int actor : waiting) {
-      if (!asleep.contains(actor) && switches + switchTo(actor, waiting) <= mostSwitches) {
+      if (!asleep.contains(actor)) {
         choices.add(actor);
       }
     }
@@ -57,14 +52,13 @@ final class Schedule implements Turns.Chooser {
     }
     for (int i = 1; i < choices.size(); i++) {
       List<Turn> other = new ArrayList<>(taken);
-      other.add(
-          new Turn(choices.get(i), isBounded() ? Set.of() : Set.copyOf(choices.subList(0, i))));
+      other.add(new Turn(choices.get(i), Set.copyOf(choices.subList(0, i))));
       others.add(other);
     }
-    return take(new Turn(choices.get(0), Set.of()), waiting, wants);
+    return take(new Turn(choices.get(0), Set.of()), wants);
   }
 
-  private int take(Turn turn, List<Integer> waiting, StepKind[] wants) {
+  private int take(Turn turn, StepKind[] wants) {
     asleep.addAll(turn.tried());
     boolean changes = wants[turn.actor()] == StepKind.COMMIT;
     Set<Integer> still = new HashSet<>();
@@ -74,19 +68,8 @@ final class Schedule implements Turns.Chooser {
       }
     }
     asleep = still;
-    switches += switchTo(turn.actor(), waiting);
-    last = turn.actor();
     taken.add(turn);
     return turn.actor();
-  }
-
-  /** 1 when a turn goes to another actor although the one that had the last could go on. */
-  private int switchTo(int actor, List<Integer> waiting) {
-    return actor != last && waiting.contains(last) ? 1 : 0;
-  }
-
-  private boolean isBounded() {
-    return mostSwitches < Integer.MAX_VALUE;
   }
 
   /** The prefixes that this run has found. */
