@@ -21,14 +21,16 @@ class DependencyArrowsTest {
           List.of("change", "metrics", "row", "sort", "table"),
           List.of("key"),
           List.of("delta"),
+          List.of("deletes"),
           List.of("commit"),
           List.of("sink"));
 
   @ArchTest static final ArchRule groundFloorPackagesStandAlone = usesOnlyBelow(0);
   @ArchTest static final ArchRule keyUsesOnlyBelow = usesOnlyBelow(1);
   @ArchTest static final ArchRule deltaUsesOnlyBelow = usesOnlyBelow(2);
-  @ArchTest static final ArchRule commitUsesOnlyBelow = usesOnlyBelow(3);
-  @ArchTest static final ArchRule sinkUsesOnlyBelow = usesOnlyBelow(4);
+  @ArchTest static final ArchRule deletesUsesOnlyBelow = usesOnlyBelow(3);
+  @ArchTest static final ArchRule commitUsesOnlyBelow = usesOnlyBelow(4);
+  @ArchTest static final ArchRule sinkUsesOnlyBelow = usesOnlyBelow(5);
 
   @ArchTest
   static final ArchRule groundFloorPackagesDoNotUseEachOther =

@@ -1,0 +1,17 @@
+package dev.floe.cdc.deletes;
+
+import org.apache.iceberg.Table;
+import org.apache.iceberg.deletes.PositionDeleteIndex;
+
+/** Knows which rows of a file are deleted by position. Used by one thread. */
+final class DeadRows {
+  /**
+   * @param limitBytes how much heap what is kept may take
+   */
+  DeadRows(long limitBytes) {}
+
+  /** The deleted rows of a file. The index is shared: it must not be changed. */
+  PositionDeleteIndex of(Table table, LiveFile file) {
+    throw new UnsupportedOperationException();
+  }
+}
