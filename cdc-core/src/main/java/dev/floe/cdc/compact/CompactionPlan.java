@@ -45,7 +45,8 @@ final class CompactionPlan {
     chosen.entrySet().stream()
         .sorted(
             Comparator.comparing(
-                entry -> entry.getValue().get(0).specId() + "/" + entry.getValue().get(0).location()))
+                entry ->
+                    entry.getValue().get(0).specId() + "/" + entry.getValue().get(0).location()))
         .map(Map.Entry::getValue)
         .forEach(plan::group);
     return plan;
@@ -82,8 +83,7 @@ final class CompactionPlan {
       }
     }
     int deletes = groups.isEmpty() ? 0 : live.idleWithout(gone, sequenceNumber).size();
-    return new CompactionGain(
-        groups.size(), gone.size(), bytes, dead, Math.round(freed), deletes);
+    return new CompactionGain(groups.size(), gone.size(), bytes, dead, Math.round(freed), deletes);
   }
 
   private boolean isChosen(DataFile file) {

@@ -43,14 +43,6 @@ public final class Compactor {
     this.rules = rules;
   }
 
-  /** What {@link #run} would gain, as the table is since it was last refreshed. Needs no key. */
-  public static CompactionGain gain(Table table, Branch branch, CompactionRules rules) {
-    Optional<Snapshot> head = branch.head(table);
-    LiveTable live = LiveTable.of(table, head);
-    return CompactionPlan.of(table, live, rules)
-        .gain(head.map(Snapshot::sequenceNumber).orElse(0L));
-  }
-
   /**
    * Compacts.
    *
@@ -62,8 +54,7 @@ public final class Compactor {
   public void run(SortBudget budget, SpillStore spillStore, Consumer<GroupResult> results) {
     SnapshotCommitter commits = new SnapshotCommitter(table, branch);
     Optional<Snapshot> planned = commits.refresh();
-    List<FileGroup> groups =
-        CompactionPlan.of(table, LiveTable.of(table, planned), rules).groups();
+    List<FileGroup> groups = CompactionPlan.of(table, LiveTable.of(table, planned), rules).groups();
     FileLabel label = FileLabel.ofRun("compact-" + UUID.randomUUID());
     for (FileGroup group : groups) {
       Optional<Snapshot> head = commits.refresh();

@@ -190,11 +190,7 @@ final class GroupRewrite {
 
   /** Writes the rows to their partitions under another spec, one partition after the other. */
   private long writeInto(
-      PartitionSpec spec,
-      SortedRows rows,
-      long[] sequences,
-      RowFiles files,
-      RowOrigins origins) {
+      PartitionSpec spec, SortedRows rows, long[] sequences, RowFiles files, RowOrigins origins) {
     try (ExternalSorter sorter = ExternalSorter.create(budget, spillStore)) {
       RepartitionedRows repartitioned =
           new RepartitionedRows(spec, target.schema(), schema, new SortedRows(sorter));

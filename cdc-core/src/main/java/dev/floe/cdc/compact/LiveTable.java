@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -177,6 +179,13 @@ final class LiveTable {
   /** Whether an equality delete may delete rows of a file. */
   boolean hasEqualityDeletes(DataFile file) {
     return !equalityDeletesIn(file.specId(), file.partition(), sequenceOf(file)).isEmpty();
+  }
+
+  /** The delete files that reach a data file. */
+  List<DeleteFile> reaching() {
+    Set<DeleteFile> idle = Collections.newSetFromMap(new IdentityHashMap<>());
+    idle.addAll(idleWithout(Set.of(), Long.MAX_VALUE));
+    return deletes.stream().filter(delete -> !idle.contains(delete)).toList();
   }
 
   /**

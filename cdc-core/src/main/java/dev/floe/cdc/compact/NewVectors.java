@@ -44,7 +44,8 @@ final class NewVectors {
             .suffix("deletes")
             .ioSupplier(table::io)
             .build();
-    try (DVFileWriter writer = new BaseDVFileWriter(names, path -> null)) {
+    DVFileWriter vectors = new BaseDVFileWriter(names, path -> null);
+    try (DVFileWriter writer = vectors) {
       Places places = new Places(rewritten.files());
       rewritten
           .origins()
@@ -52,16 +53,14 @@ final class NewVectors {
               (row, source, position) -> {
                 if (dead.get(source).isDeleted(position)) {
                   DataFile file = places.fileOf(row);
-                  writer.delete(
-                      file.location(), row - places.firstRow(), spec, file.partition());
+                  writer.delete(file.location(), row - places.firstRow(), spec, file.partition());
                 }
               });
-      writer.close();
-      return writer.result().deleteFiles();
     } catch (IOException failure) {
       throw new UncheckedIOException(
           "cannot write deletion vectors: " + failure.getMessage(), failure);
     }
+    return vectors.result().deleteFiles();
   }
 
   /** By source: all dead rows, where some died since; those that died before were not written. */

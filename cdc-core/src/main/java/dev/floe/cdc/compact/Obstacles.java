@@ -82,7 +82,9 @@ final class Obstacles {
                     + ", while the sink pauses");
   }
 
-  /** The delete files that delete rows of a source by position and were not there when it was read. */
+  /**
+   * The delete files that delete rows of a source by position and were not there when it was read.
+   */
   static List<DeleteFile> newPositionDeletes(
       LiveTable now, RewrittenGroup rewritten, DataFile source) {
     List<String> known =

@@ -53,8 +53,7 @@ final class RepartitionedRows {
       key = new byte[(int) Math.min(2L * prefixed, Integer.MAX_VALUE - 8)];
     }
     ByteBuffer.wrap(key).putInt(number).put(bytes, 0, keyLength);
-    rows.addRow(
-        key, prefixed, source, position, payload, SortedRows.ORIGIN_BYTES, rowLength);
+    rows.addRow(key, prefixed, source, position, payload, SortedRows.ORIGIN_BYTES, rowLength);
   }
 
   /** Writes all rows, one partition after the other. */

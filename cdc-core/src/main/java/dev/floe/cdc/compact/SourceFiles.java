@@ -123,10 +123,8 @@ final class SourceFiles {
     return builder(input, file.format(), schema).idToConstant(constants).build();
   }
 
-  private static ReadBuilder<Record, ?> builder(
-      InputFile input, FileFormat format, Schema schema) {
-    ReadBuilder<Record, ?> builder =
-        FormatModelRegistry.readBuilder(format, Record.class, input);
+  private static ReadBuilder<Record, ?> builder(InputFile input, FileFormat format, Schema schema) {
+    ReadBuilder<Record, ?> builder = FormatModelRegistry.readBuilder(format, Record.class, input);
     return builder.project(schema).reuseContainers();
   }
 

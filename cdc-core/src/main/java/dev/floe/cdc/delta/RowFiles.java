@@ -70,14 +70,17 @@ public final class RowFiles {
       try {
         open.close();
       } catch (IOException failure) {
-        throw new UncheckedIOException("cannot close a data file: " + failure.getMessage(), failure);
+        throw new UncheckedIOException(
+            "cannot close a data file: " + failure.getMessage(), failure);
       }
       written.addAll(open.result().dataFiles());
       open = null;
     }
   }
 
-  /** Closes and removes every file ever opened; what fails meanwhile is suppressed into the cause. */
+  /**
+   * Closes and removes every file ever opened; what fails meanwhile is suppressed into the cause.
+   */
   public void removeAfter(Throwable cause) {
     files.discardAfter(cause);
     try {

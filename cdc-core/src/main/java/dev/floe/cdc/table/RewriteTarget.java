@@ -45,12 +45,7 @@ public record RewriteTarget(
             ? KeyColumns.identifiers(table.name(), table.schema())
             : KeyColumns.named(table.name(), table.schema(), keyColumns);
     return new RewriteTarget(
-        table,
-        table.schema(),
-        table.spec(),
-        FileFormats.ofData(table.properties()),
-        version,
-        key);
+        table, table.schema(), table.spec(), FileFormats.ofData(table.properties()), version, key);
   }
 
   /** The field ids of the key columns, ascending. */

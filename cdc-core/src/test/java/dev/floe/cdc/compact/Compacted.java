@@ -123,8 +123,7 @@ final class Compacted implements AutoCloseable {
   }
 
   List<GroupResult> compactAll() {
-    return compact(
-        new CompactionRules(CompactionRules.Scope.ALL, 0.2, OptionalLong.empty()));
+    return compact(new CompactionRules(CompactionRules.Scope.ALL, 0.2, OptionalLong.empty()));
   }
 
   List<GroupResult> compact(CompactionRules rules) {
@@ -142,7 +141,7 @@ final class Compacted implements AutoCloseable {
   }
 
   CompactionGain gain() {
-    return Compactor.gain(table(), Branch.MAIN, CompactionRules.defaults());
+    return CompactionOutlook.of(table(), Branch.MAIN, CompactionRules.defaults()).gain();
   }
 
   List<DataFile> dataFiles() {
@@ -174,8 +173,7 @@ final class Compacted implements AutoCloseable {
 
   private List<Record> read(FileScanTask task, Schema schema) {
     Table table = table();
-    GenericDeleteFilter filter =
-        new GenericDeleteFilter(table.io(), task, table.schema(), schema);
+    GenericDeleteFilter filter = new GenericDeleteFilter(table.io(), task, table.schema(), schema);
     List<Record> rows = new ArrayList<>();
     try (CloseableIterable<Record> all =
             FormatModelRegistry.<Record, Object>readBuilder(

@@ -150,8 +150,8 @@ class CompactorTest {
   @Test
   void smallFilesAreMergedWhenTheyAreMany() {
     try (Compacted table = new Compacted(lake, Formats.of(FileFormat.PARQUET, 2), NONE)) {
-      for (int i = 0; i < 4; i++) {
-        table.insert(i * 10, i * 10 + 10).commit();
+      for (long from = 0; from < 40; from += 10) {
+        table.insert(from, from + 10).commit();
       }
       assertThat(table.compact()).isEmpty();
       table.insert(40, 50).commit();

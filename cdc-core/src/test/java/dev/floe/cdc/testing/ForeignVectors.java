@@ -38,7 +38,8 @@ public final class ForeignVectors {
     try (CloseableIterable<FileScanTask> planned = table.newScan().planFiles()) {
       planned.forEach(tasks::add);
       BaseDVFileWriter writer = new BaseDVFileWriter(names, earlier::get);
-      RowDelta delta = table.newRowDelta().validateFromSnapshot(table.currentSnapshot().snapshotId());
+      RowDelta delta =
+          table.newRowDelta().validateFromSnapshot(table.currentSnapshot().snapshotId());
       for (FileScanTask task : tasks) {
         delete(table, task, rows, earlier, writer);
       }
