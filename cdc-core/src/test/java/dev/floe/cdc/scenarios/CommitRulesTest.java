@@ -305,7 +305,8 @@ class CommitRulesTest {
   }
 
   @Test
-  @DisplayName("equality deletes of the key that come meanwhile stay for now, and go with a later epoch")
+  @DisplayName(
+      "equality deletes of the key that come meanwhile stay for now, and go with a later epoch")
   void equalityDeletesOfTheKeyThatComeMeanwhile() {
     try (Scenario scenario = scenario();
         CdcSink sink = racingSink(scenario)) {
@@ -316,8 +317,7 @@ class CommitRulesTest {
             table
                 .newRowDelta()
                 .addDeletes(
-                    ForeignDeletes.equality(
-                        table, table.spec(), null, key, List.of(row(key, 2))))
+                    ForeignDeletes.equality(table, table.spec(), null, key, List.of(row(key, 2))))
                 .commit();
           };
       scenario.write(sink, "1.D5");

@@ -60,7 +60,8 @@ class VectorMovesTest {
   }
 
   @Test
-  @DisplayName("a before-image with another day than the row's, as of a source that has but the key")
+  @DisplayName(
+      "a before-image with another day than the row's, as of a source that has but the key")
   void aBeforeImageOfAnotherDayFindsTheRow() {
     try (Scenario scenario = Scenario.inVersion3(lake, Shapes.TD, PLAIN)) {
       scenario.epoch("1.I1(Mar) 2.I1(Mar)");
@@ -89,8 +90,7 @@ class VectorMovesTest {
       scenario.restart();
       scenario.epoch("2.UA3(north) 1.UA3(east)");
       assertThat(scenario.rows()).containsExactly("1:east", "2:north", "3:north");
-      change(
-          scenario, table -> table.updateSpec().addField(Expressions.bucket("id", 2)).commit());
+      change(scenario, table -> table.updateSpec().addField(Expressions.bucket("id", 2)).commit());
       scenario.restart();
       scenario.epoch("1.UA4(west) 2.D4 3.UA4(west)");
       assertThat(scenario.rows()).containsExactly("1:west", "3:west");

@@ -130,8 +130,7 @@ class VectorsBesideCompactionTest {
       scenario.epoch("2.D2(cold)");
       rewrite =
           ForeignRewrite.begin(
-              scenario.table(),
-              org.apache.iceberg.expressions.Expressions.equal("name", "cold"));
+              scenario.table(), org.apache.iceberg.expressions.Expressions.equal("name", "cold"));
       scenario.epoch("1.UB3(hot) 1.UA3(hot) 4.I3(hot)");
       rewrite.asOldAsItsRows().commit();
       scenario.epoch("3.UB4(cold) 3.UA4(hot)");
