@@ -66,6 +66,7 @@ final class KeyLocator implements AutoCloseable {
   private long loaded;
   private long scanned;
   private long pruned;
+  private long hitsTaken;
 
   /**
    * @param memory for the keys of files that are kept
@@ -80,14 +81,27 @@ final class KeyLocator implements AutoCloseable {
         new Reading(
             key,
             Optional.ofNullable(table.properties().get(TableProperties.DEFAULT_NAME_MAPPING))));
+    if (keys.size() == 0) {
+      return;
+    }
     KeyForm form = new KeyForm(key);
+    KeyBounds bounds = KeyBounds.of(key);
+    byte[] first = keys.key(0);
+    byte[] last = keys.key(keys.size() - 1);
     for (LiveFile file : files) {
-      if (mayHold(keys, file)) {
+      if (file.data().recordCount() > 0 && bounds.mayHold(file, first, last)) {
         locate(table, form, keys, file, out);
       } else {
         pruned += 1;
       }
     }
+  }
+
+  /** How many files' keys were in memory when they were asked for, since this was last called. */
+  long takeCacheHits() {
+    long hits = joined - hitsTaken;
+    hitsTaken = joined;
+    return hits;
   }
 
   /** Forgets all files but these. */
@@ -117,11 +131,6 @@ final class KeyLocator implements AutoCloseable {
       sizes.clear();
       reading = Optional.of(now);
     }
-  }
-
-  /** Whether the file may hold one of the keys. */
-  private static boolean mayHold(KeyRun keys, LiveFile file) {
-    return keys.size() > 0 && file.data().recordCount() > 0;
   }
 
   private void locate(Table table, KeyForm form, KeyRun keys, LiveFile file, Hits out) {

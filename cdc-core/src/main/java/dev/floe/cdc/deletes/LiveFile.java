@@ -24,4 +24,9 @@ record LiveFile(DataFile data, List<DeleteFile> positionDeletes) {
   long sequenceNumber() {
     return data.dataSequenceNumber();
   }
+
+  /** Whether deletes by equality have come after the file, as they must to apply to its rows. */
+  boolean isOlderThan(DeleteFile equalityDeletes) {
+    return sequenceNumber() < equalityDeletes.dataSequenceNumber();
+  }
 }
