@@ -10,6 +10,7 @@ import dev.floe.cdc.testing.DeleteFiles;
 import dev.floe.cdc.testing.Faults;
 import dev.floe.cdc.testing.FaultyCatalog;
 import dev.floe.cdc.testing.ForeignDeletes;
+import dev.floe.cdc.testing.ForeignWriter;
 import dev.floe.cdc.testing.Lake;
 import dev.floe.cdc.testing.Scenario;
 import dev.floe.cdc.testing.Scenario.Shape;
@@ -80,8 +81,7 @@ class UpgradeInUseTest {
       scenario.epoch("1.I1 2.I1 3.I1 4.I1 5.I1 6.I1 7.I1 8.I1");
       for (int epoch = 1; epoch <= epochs; epoch += 1) {
         scenario.epoch(
-            "%d.UB%d %d.UA%d %d.D%d"
-                .formatted(1, epoch * 2, 1, epoch * 2, 1 + epoch, epoch * 2));
+            "%d.UB%d %d.UA%d %d.D%d".formatted(1, epoch * 2, 1, epoch * 2, 1 + epoch, epoch * 2));
       }
       List<String> before = scenario.rows();
       scenario.restart();
@@ -104,8 +104,7 @@ class UpgradeInUseTest {
       scenario.epoch("4.I2(a) 5.I2(a) 6.I2(a)");
       Table table = scenario.table();
       Map<DataFile, long[]> ofPartition = new HashMap<>();
-      List<DataFile> files =
-          lake.plan(scenario.name()).stream().map(FileScanTask::file).toList();
+      List<DataFile> files = lake.plan(scenario.name()).stream().map(FileScanTask::file).toList();
       files.forEach(file -> ofPartition.put(file, new long[] {0}));
       table
           .newRowDelta()
@@ -160,6 +159,6 @@ class UpgradeInUseTest {
 
   private static void append(Scenario scenario, int id) {
     Table table = scenario.table();
-    dev.floe.cdc.testing.ForeignWriter.append(table, row(table.schema(), id, "foreign", "data"));
+    ForeignWriter.append(table, row(table.schema(), id, "foreign", "data"));
   }
 }

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.expressions.Expressions;
@@ -60,7 +61,8 @@ class VectorMovesTest {
   }
 
   @Test
-  @DisplayName("a before-image with another day than the row's, as of a source that has but the key")
+  @DisplayName(
+      "a before-image with another day than the row's, as of a source that has but the key")
   void aBeforeImageOfAnotherDayFindsTheRow() {
     try (Scenario scenario = Scenario.inVersion3(lake, Shapes.TD, PLAIN)) {
       scenario.epoch("1.I1(Mar) 2.I1(Mar)");
@@ -89,8 +91,7 @@ class VectorMovesTest {
       scenario.restart();
       scenario.epoch("2.UA3(north) 1.UA3(east)");
       assertThat(scenario.rows()).containsExactly("1:east", "2:north", "3:north");
-      change(
-          scenario, table -> table.updateSpec().addField(Expressions.bucket("id", 2)).commit());
+      change(scenario, table -> table.updateSpec().addField(Expressions.bucket("id", 2)).commit());
       scenario.restart();
       scenario.epoch("1.UA4(west) 2.D4 3.UA4(west)");
       assertThat(scenario.rows()).containsExactly("1:west", "3:west");
@@ -101,7 +102,7 @@ class VectorMovesTest {
     }
   }
 
-  private static void change(Scenario scenario, java.util.function.Consumer<Table> change) {
+  private static void change(Scenario scenario, Consumer<Table> change) {
     change.accept(scenario.table());
   }
 

@@ -107,8 +107,7 @@ class VectorUuidKeysTest {
             expected.entrySet().stream().map(row -> row.getKey() + "=" + row.getValue()).toList());
   }
 
-  private static void change(
-      CdcSink sink, Map<UUID, Integer> rows, UUID key, int epoch, int kind) {
+  private static void change(CdcSink sink, Map<UUID, Integer> rows, UUID key, int epoch, int kind) {
     Integer old = rows.get(key);
     if (old == null && (epoch == 1 || kind == 0)) {
       sink.write(row(SCHEMA, key, epoch), ChangeKind.INSERT, epoch);
