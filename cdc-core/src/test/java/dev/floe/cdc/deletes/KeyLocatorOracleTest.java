@@ -103,18 +103,12 @@ class KeyLocatorOracleTest {
               IntStream.range(0, types.size())
                   .mapToObj(
                       column ->
-                          NestedField.optional(
-                              column + 1, "k" + column, types.get(column).type()))
+                          NestedField.optional(column + 1, "k" + column, types.get(column).type()))
                   .toList());
-      this.key =
-          KeySchema.of(
-              schema, IntStream.rangeClosed(1, types.size()).boxed().toList());
+      this.key = KeySchema.of(schema, IntStream.rangeClosed(1, types.size()).boxed().toList());
       this.table =
           lake.create(
-              lake.newName(),
-              schema,
-              PartitionSpec.unpartitioned(),
-              Map.of("format-version", "3"));
+              lake.newName(), schema, PartitionSpec.unpartitioned(), Map.of("format-version", "3"));
       this.sorted = random.nextBoolean();
     }
 
