@@ -49,6 +49,7 @@ public record SummaryTable(
     appendTimes(out, summary);
     counts.ifPresent(table -> out.append(table.of(summary)));
     out.append(line(""));
+    summary.notes().forEach(note -> out.append(line("- %s", note)));
     environment.forEach((name, value) -> out.append(line("- %s: %s", name, value)));
     return out.toString();
   }

@@ -1,0 +1,70 @@
+package dev.floe.benchmarks.read;
+
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * How much is written and how often it is read.
+ *
+ * @param rows of the table before the first epoch
+ * @param changes of an epoch
+ * @param epochs after how many the table is read, by {@link Age}
+ * @param patience what the scans of one table after so many epochs may take together before the
+ *     others go on without it
+ * @param longestScan the time above which a scan is not begun, as far as the one before lets expect
+ */
+record Scale(
+    String name,
+    int rows,
+    int changes,
+    List<Integer> epochs,
+    int warmUpRounds,
+    int rounds,
+    Duration patience,
+    Duration longestScan) {
+
+  static Scale of(String name) {
+    return switch (name) {
+      case "full" -> full();
+      case "short" -> brief();
+      default ->
+          throw new IllegalArgumentException(
+              "cannot run at the scale '" + name + "': there are only short and full");
+    };
+  }
+
+  int epochs(Age age) {
+    return epochs.get(age.ordinal());
+  }
+
+  /** With another bound for a single scan. */
+  Scale withLongestScan(Duration longest) {
+    return new Scale(name, rows, changes, epochs, warmUpRounds, rounds, patience, longest);
+  }
+
+  /** The sizes the targets are stated for. */
+  static Scale full() {
+    return new Scale(
+        "full",
+        1_000_000,
+        10_000,
+        List.of(10, 50, 200, 500),
+        1,
+        5,
+        Duration.ofMinutes(1),
+        Duration.ofMinutes(15));
+  }
+
+  /** Small enough for each change: proves that all of it runs, and tells no times. */
+  static Scale brief() {
+    return new Scale(
+        "short",
+        2_000,
+        200,
+        List.of(1, 3, 6, 8),
+        0,
+        1,
+        Duration.ofMinutes(1),
+        Duration.ofMinutes(1));
+  }
+}
