@@ -13,7 +13,9 @@ import org.apache.iceberg.catalog.Namespace;
 import org.apache.iceberg.catalog.TableIdentifier;
 import org.apache.iceberg.jdbc.JdbcCatalog;
 
-/** Iceberg's JDBC catalog on SQLite, its tables' files on the local disk. Closed by who opened it. */
+/**
+ * Iceberg's JDBC catalog on SQLite, its tables' files on the local disk. Closed by who opened it.
+ */
 final class Lake implements AutoCloseable {
   private static final Namespace NAMESPACE = Namespace.of("db");
 

@@ -9,7 +9,9 @@ import org.apache.iceberg.RowDelta;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.io.WriteResult;
 
-/** Iceberg's equality-delta writer, committed as its Flink sink commits it: a row delta each epoch. */
+/**
+ * Iceberg's equality-delta writer, committed as its Flink sink commits it: a row delta each epoch.
+ */
 final class PeerKeeper implements Keeper {
   private final Lake lake;
   private final String name;

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.iceberg.Table;
+import org.apache.iceberg.data.GenericRecord;
 import org.apache.iceberg.data.IcebergGenerics;
 import org.apache.iceberg.data.Record;
 import org.apache.iceberg.io.CloseableIterable;
@@ -30,9 +31,14 @@ final class Rewrite {
                 .spillDirectory(spillDirectory)
                 .build();
         CloseableIterable<Record> rows = IcebergGenerics.read(table).build()) {
+      Record columns = GenericRecord.create(SampleEpoch.schema());
       long sequence = 0;
       for (Record row : rows) {
-        sink.write(row, ChangeKind.INSERT, sequence++);
+        // A reader adds the position where it applies position deletes.
+        for (int pos = 0; pos < columns.size(); pos++) {
+          columns.set(pos, row.get(pos));
+        }
+        sink.write(columns, ChangeKind.INSERT, sequence++);
       }
       sink.commit(1);
     }

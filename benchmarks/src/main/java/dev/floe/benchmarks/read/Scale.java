@@ -1,6 +1,5 @@
 package dev.floe.benchmarks.read;
 
-import java.time.Duration;
 import java.util.List;
 
 /**
@@ -9,9 +8,9 @@ import java.util.List;
  * @param rows of the table before the first epoch
  * @param changes of an epoch
  * @param epochs after how many the table is read, by {@link Age}
- * @param patience what the scans of one table after so many epochs may take together before the
- *     others go on without it
- * @param longestScan the time above which a scan is not begun, as far as the one before lets expect
+ * @param patienceSeconds what the scans of one table at an age may take together before the others
+ *     go on without it
+ * @param longestScanSeconds a scan that is expected to take longer is not begun
  */
 record Scale(
     String name,
@@ -20,8 +19,9 @@ record Scale(
     List<Integer> epochs,
     int warmUpRounds,
     int rounds,
-    Duration patience,
-    Duration longestScan) {
+    int patienceSeconds,
+    int longestScanSeconds) {
+  private static final int MINUTE = 60;
 
   static Scale of(String name) {
     return switch (name) {
@@ -38,33 +38,18 @@ record Scale(
   }
 
   /** With another bound for a single scan. */
-  Scale withLongestScan(Duration longest) {
-    return new Scale(name, rows, changes, epochs, warmUpRounds, rounds, patience, longest);
+  Scale withLongestScan(int seconds) {
+    return new Scale(name, rows, changes, epochs, warmUpRounds, rounds, patienceSeconds, seconds);
   }
 
   /** The sizes the targets are stated for. */
   static Scale full() {
     return new Scale(
-        "full",
-        1_000_000,
-        10_000,
-        List.of(10, 50, 200, 500),
-        1,
-        5,
-        Duration.ofMinutes(1),
-        Duration.ofMinutes(15));
+        "full", 1_000_000, 10_000, List.of(10, 50, 200, 500), 1, 5, MINUTE, 15 * MINUTE);
   }
 
   /** Small enough for each change: proves that all of it runs, and tells no times. */
   static Scale brief() {
-    return new Scale(
-        "short",
-        2_000,
-        200,
-        List.of(1, 3, 6, 8),
-        0,
-        1,
-        Duration.ofMinutes(1),
-        Duration.ofMinutes(1));
+    return new Scale("short", 2_000, 200, List.of(1, 3, 6, 8), 0, 1, MINUTE, MINUTE);
   }
 }

@@ -3,8 +3,8 @@
  *
  * <p>Read {@link dev.floe.benchmarks.read.Keeper} first: who brings epochs of changes into a table
  * of its own. {@link dev.floe.benchmarks.read.Keepers} lists them, {@link
- * dev.floe.benchmarks.read.Population} makes the changes and knows what the table has to hold, {@link
- * dev.floe.benchmarks.read.Age} says after how many epochs the table is read, {@link
+ * dev.floe.benchmarks.read.Population} makes the changes and knows what the table has to hold,
+ * {@link dev.floe.benchmarks.read.Age} says after how many epochs the table is read, {@link
  * dev.floe.benchmarks.read.ReadMetric} what is claimed of the result.
  *
  * <pre>

@@ -20,7 +20,9 @@ final class UpsertTaskWriter extends BaseTaskWriter<Record> {
 
   private final DeltaOfRecords delta;
 
-  /** One for the table's newest schema; its position deletes are vectors where the table has them. */
+  /**
+   * One for the table's newest schema; its position deletes are vectors where the table has them.
+   */
   UpsertTaskWriter(Table table) {
     this(table, FileFormat.fromString(format(table)));
   }
