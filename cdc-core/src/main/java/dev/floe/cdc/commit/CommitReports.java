@@ -57,6 +57,7 @@ final class CommitReports {
       skipped.report(position, files, found);
     } else if (outcome instanceof Committed || outcome instanceof Resolved) {
       files.countCommitted(metrics);
+      step.deletes().ifPresent(deletes -> CommittedDeletes.count(deletes, metrics));
       sequences.committed(position, files);
       long snapshotId = ((InTable) outcome).snapshotId();
       Snapshot snapshot = step.snapshot().orElseGet(() -> table.snapshot(snapshotId));

@@ -1,5 +1,6 @@
 package dev.floe.cdc.commit;
 
+import dev.floe.cdc.sort.KeyMemory;
 import java.util.Objects;
 
 /**
@@ -13,6 +14,7 @@ import java.util.Objects;
  * @param lostHistory what to do where it cannot be known what the table holds of the sink
  * @param tokenCopies where the newest token is kept besides the snapshot
  * @param otherContent what to do with an epoch whose position the table holds with other files
+ * @param keyMemory for the keys of data files, which are kept where deletes are deletion vectors
  */
 public record CommitSettings(
     SummaryKeys keys,
@@ -21,7 +23,11 @@ public record CommitSettings(
     Resumption resumption,
     LostHistory lostHistory,
     TokenCopies tokenCopies,
-    OtherContent otherContent) {
+    OtherContent otherContent,
+    KeyMemory keyMemory) {
+
+  /** Memory for the keys of data files, where no other is given. */
+  public static final long DEFAULT_KEY_MEMORY_BYTES = 64L << 20;
 
   /** What to do where the snapshots that would tell what the table holds have been expired. */
   public enum LostHistory {
@@ -63,27 +69,35 @@ public record CommitSettings(
         new Resumption.FromTable(Lineage.UNNAMED),
         LostHistory.REFUSE,
         TokenCopies.PROPERTY,
-        OtherContent.SKIP);
+        OtherContent.SKIP,
+        KeyMemory.ofBytes(DEFAULT_KEY_MEMORY_BYTES));
   }
 
   /** The same with another resumption. */
   public CommitSettings resuming(Resumption other) {
-    return new CommitSettings(keys, sinkId, runId, other, lostHistory, tokenCopies, otherContent);
+    return new CommitSettings(keys, sinkId, runId, other, lostHistory, tokenCopies, otherContent, keyMemory);
   }
 
   /** The same with another answer to lost history. */
   public CommitSettings onLostHistory(LostHistory other) {
-    return new CommitSettings(keys, sinkId, runId, resumption, other, tokenCopies, otherContent);
+    return new CommitSettings(keys, sinkId, runId, resumption, other, tokenCopies, otherContent, keyMemory);
   }
 
   /** The same with another place for the newest token. */
   public CommitSettings keepingTokens(TokenCopies other) {
-    return new CommitSettings(keys, sinkId, runId, resumption, lostHistory, other, otherContent);
+    return new CommitSettings(keys, sinkId, runId, resumption, lostHistory, other, otherContent, keyMemory);
   }
 
   /** The same with another answer to other content. */
   public CommitSettings onOtherContent(OtherContent other) {
-    return new CommitSettings(keys, sinkId, runId, resumption, lostHistory, tokenCopies, other);
+    return new CommitSettings(
+        keys, sinkId, runId, resumption, lostHistory, tokenCopies, other, keyMemory);
+  }
+
+  /** The same with another memory for keys. */
+  public CommitSettings keepingKeysIn(KeyMemory other) {
+    return new CommitSettings(
+        keys, sinkId, runId, resumption, lostHistory, tokenCopies, otherContent, other);
   }
 
   /** What positions are counted in. */

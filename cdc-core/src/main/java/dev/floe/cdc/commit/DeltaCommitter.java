@@ -9,7 +9,9 @@ import dev.floe.cdc.commit.Landing.Answer;
 import dev.floe.cdc.commit.Landing.UnknownOutcomeException;
 import dev.floe.cdc.commit.Staging.Step;
 import dev.floe.cdc.commit.TokenReading.Held;
+import dev.floe.cdc.deletes.DeleteStrategies;
 import dev.floe.cdc.delta.ShardDelta;
+import dev.floe.cdc.metrics.CdcCounter;
 import dev.floe.cdc.metrics.CdcMetrics;
 import dev.floe.cdc.metrics.TolerantMetrics;
 import dev.floe.cdc.table.Branch;
@@ -24,6 +26,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.UUID;
 import org.apache.iceberg.Table;
+import org.apache.iceberg.exceptions.CommitFailedException;
 import org.apache.iceberg.exceptions.NoSuchTableException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -39,11 +42,11 @@ import org.slf4j.LoggerFactory;
  *   <li>One thread commits for one instance; other processes may commit with the same sink id.
  *   <li>File locations are unique, so the digest of an epoch's files tells its own commit from
  *       another's.
- *   <li>Equality deletes are valid whatever was committed meanwhile, so concurrent appends and
- *       compactions need no conflict check.
+ *   <li>Every attempt stages its epochs upon the table's newest snapshot, and is lost if another
+ *       is committed meanwhile: what deletes were prepared upon is what they are committed upon.
  * </ul>
  */
-public final class DeltaCommitter {
+public final class DeltaCommitter implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(DeltaCommitter.class);
 
   private final Table table;
@@ -53,10 +56,13 @@ public final class DeltaCommitter {
   private final EpochStamps stamps;
   private final TokenLedger ledger;
   private final KeyFence keyFence;
+  private final DeleteStrategies strategies;
   private final SequenceOrder sequences;
+  private final CdcMetrics metrics;
   private final CommitReports reports;
   private final CommitFailures failures;
   private final Landing landing;
+  private final SpentKeyFiles spentKeyFiles;
   private final HeartbeatCommit heartbeats;
 
   private final UndecidedEpochs undecided = new UndecidedEpochs();
@@ -74,7 +80,7 @@ public final class DeltaCommitter {
    *     name
    */
   public DeltaCommitter(PinnedTable pinned, CommitSettings settings, CdcMetrics receiver) {
-    CdcMetrics metrics = new TolerantMetrics(receiver, pinned.table().name(), LOG::warn);
+    this.metrics = new TolerantMetrics(receiver, pinned.table().name(), LOG::warn);
     this.table = pinned.table();
     this.tableUuid = pinned.pin().tableUuid();
     this.branch = pinned.branch();
@@ -82,10 +88,12 @@ public final class DeltaCommitter {
     this.stamps = new EpochStamps(settings);
     this.ledger = new TokenLedger(settings, branch, metrics);
     this.keyFence = new KeyFence(pinned);
+    this.strategies = new DeleteStrategies(pinned, settings.keyMemory());
     this.sequences = new SequenceOrder(metrics);
     this.reports = new CommitReports(table.name(), settings.sinkId(), sequences, metrics);
     this.failures = new CommitFailures(table.name(), settings.sinkId(), metrics);
     this.landing = new Landing(table, tableUuid, branch, metrics);
+    this.spentKeyFiles = new SpentKeyFiles(landing);
     this.heartbeats = new HeartbeatCommit(pinned, settings, ledger, stamps, landing, metrics);
     TokenReading reading = look();
     new Recovery(settings, pinned.mode())
@@ -215,7 +223,8 @@ public final class DeltaCommitter {
     refresh();
     StagedCommit commit = new StagedCommit(table);
     Staging staging =
-        new Staging(settings, branch, ledger, keyFence, stamps, commit, undecided, start);
+        new Staging(
+            settings, branch, ledger, keyFence, strategies, stamps, commit, undecided, start);
     staging.stage(epochs);
     boolean resolved = !commit.isEmpty() && land(commit, staging) == Answer.FOUND;
     List<CommitOutcome> outcomes = new ArrayList<>();
@@ -225,6 +234,7 @@ public final class DeltaCommitter {
     start = staging.start();
     begun |= !outcomes.isEmpty();
     reports.report(commit.table(), staging.steps(), outcomes);
+    spentKeyFiles.delete(commit.table(), staging.steps(), outcomes);
     return new BatchOutcome(
         outcomes,
         staging
@@ -242,12 +252,22 @@ public final class DeltaCommitter {
     Set<String> tried = undecided.addTried(staging.steps());
     // From here on, whatever is thrown, an Error too, does not prove that nothing was committed.
     try {
-      return landing.land(commit);
+      Answer answer = landing.land(commit);
+      strategies.won();
+      return answer;
     } catch (UnknownOutcomeException unknown) {
       throw unknown;
     } catch (RuntimeException refused) {
       undecided.removeRefused(tried);
+      lost(refused);
       throw refused;
+    }
+  }
+
+  private void lost(RuntimeException refused) {
+    if (refused instanceof CommitFailedException) {
+      strategies.lost();
+      metrics.add(CdcCounter.COMMIT_RACES_LOST, 1);
     }
   }
 
@@ -319,5 +339,11 @@ public final class DeltaCommitter {
    */
   public void discard(List<ShardDelta> epoch) {
     landing.delete(new EpochFiles(epoch).locations());
+  }
+
+  /** Frees the memory that looking up keys has taken. Idempotent. */
+  @Override
+  public void close() {
+    strategies.close();
   }
 }

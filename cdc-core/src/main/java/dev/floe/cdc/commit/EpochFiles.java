@@ -1,10 +1,12 @@
 package dev.floe.cdc.commit;
 
+import dev.floe.cdc.deletes.EpochDeletes;
 import dev.floe.cdc.delta.ContentDigest;
 import dev.floe.cdc.delta.ShardDelta;
 import dev.floe.cdc.delta.SpecFiles;
 import dev.floe.cdc.metrics.CdcCounter;
 import dev.floe.cdc.metrics.CdcMetrics;
+import dev.floe.cdc.table.GlobalSpec;
 import dev.floe.cdc.table.TableIdentity;
 import java.util.Comparator;
 import java.util.List;
@@ -15,6 +17,7 @@ import java.util.stream.Stream;
 import org.apache.iceberg.AppendFiles;
 import org.apache.iceberg.ContentFile;
 import org.apache.iceberg.RowDelta;
+import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.SnapshotUpdate;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.io.FileIO;
@@ -43,8 +46,25 @@ final class EpochFiles {
     return deltas.stream().allMatch(ShardDelta::isEmpty);
   }
 
-  boolean hasDeletes() {
+  /** Whether there are keys whose older rows are to be deleted. */
+  boolean hasKeyFiles() {
     return deltas.stream().anyMatch(delta -> !delta.deleteFiles().isEmpty());
+  }
+
+  /** Whether key files are under a spec that the table does not have yet. */
+  boolean needsGlobalSpec() {
+    return deltas.stream()
+        .flatMap(delta -> delta.deleteFiles().stream())
+        .anyMatch(file -> file.specId() == GlobalSpec.RESERVED_ID);
+  }
+
+  /** The locations of key files. */
+  List<String> keyFiles() {
+    return deltas.stream()
+        .flatMap(delta -> delta.deleteFiles().stream())
+        .map(ContentFile::location)
+        .distinct()
+        .toList();
   }
 
   /** Whether some of it was written without deletes because the table held no row. */
@@ -109,10 +129,14 @@ final class EpochFiles {
     return locations().stream().filter(file -> !io.newInputFile(file).exists()).findFirst();
   }
 
-  /** The update that adds all files to a table. */
-  SnapshotUpdate<?> update(Table table) {
+  /**
+   * The update that adds the rows to a table, and the deletes that were prepared.
+   *
+   * @param base the snapshot that they were prepared upon
+   */
+  SnapshotUpdate<?> update(Table table, EpochDeletes deletes, Optional<Snapshot> base) {
     SpecFiles files = new SpecFiles(table.specs());
-    if (!hasDeletes()) {
+    if (deletes.isEmpty()) {
       AppendFiles append = table.newAppend();
       deltas.forEach(delta -> delta.dataFiles().forEach(file -> append.appendFile(files.of(file))));
       return append;
@@ -120,19 +144,28 @@ final class EpochFiles {
     RowDelta rowDelta = table.newRowDelta();
     for (ShardDelta delta : deltas) {
       delta.dataFiles().forEach(file -> rowDelta.addRows(files.of(file)));
-      delta.deleteFiles().forEach(file -> rowDelta.addDeletes(files.of(file)));
+    }
+    deletes.added().forEach(rowDelta::addDeletes);
+    deletes.removed().forEach(rowDelta::removeDeletes);
+    deletes.removedRows().forEach(rowDelta::removeRows);
+    if (deletes.stats().isPresent()) {
+      // What was looked up holds upon the base only, and Iceberg is to say so too.
+      base.ifPresent(snapshot -> rowDelta.validateFromSnapshot(snapshot.snapshotId()));
+      rowDelta.validateDataFilesExist(deletes.referenced());
+      rowDelta.validateDeletedFiles();
     }
     return rowDelta;
   }
 
+  /** Counts the rows of a committed epoch; {@link CommittedDeletes} its deletes. */
   void countCommitted(CdcMetrics metrics) {
     metrics.add(CdcCounter.SNAPSHOTS_CREATED, 1);
     for (ShardDelta delta : deltas) {
       metrics.add(CdcCounter.COMMITTED_DATA_FILES, delta.dataFiles().size());
-      metrics.add(CdcCounter.COMMITTED_DELETE_FILES, delta.deleteFiles().size());
       metrics.add(CdcCounter.COMMITTED_RECORDS, delta.rows());
-      metrics.add(CdcCounter.COMMITTED_EQUALITY_DELETE_RECORDS, delta.deletes());
-      metrics.add(CdcCounter.COMMITTED_BYTES, delta.bytes());
+      metrics.add(
+          CdcCounter.COMMITTED_BYTES,
+          delta.dataFiles().stream().mapToLong(ContentFile::fileSizeInBytes).sum());
     }
   }
 }

@@ -4,6 +4,7 @@ import dev.floe.cdc.delta.ShardDelta;
 import dev.floe.cdc.metrics.CdcCounter;
 import dev.floe.cdc.metrics.CdcMetrics;
 import dev.floe.cdc.table.DeleteReach;
+import dev.floe.cdc.table.GlobalSpec;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -41,7 +42,7 @@ final class SpecMismatch {
    *     its manifest list
    */
   void report(Table table, Snapshot committed, Optional<Snapshot> base, EpochFiles epoch) {
-    if (table.specs().size() < 2 || !epoch.hasDeletes() || committed.parentId() == null) {
+    if (table.specs().size() < 2 || !CommittedDeletes.areByEquality(committed) || committed.parentId() == null) {
       return;
     }
     Set<Integer> live;
@@ -80,7 +81,8 @@ final class SpecMismatch {
   }
 
   private static boolean reachesAll(Table table, ShardDelta delta) {
-    return delta.deleteSpecIds().stream()
+    return delta.deleteSpecIds().contains(GlobalSpec.RESERVED_ID)
+        || delta.deleteSpecIds().stream()
         .map(table.specs()::get)
         .anyMatch(spec -> spec != null && spec.isUnpartitioned());
   }

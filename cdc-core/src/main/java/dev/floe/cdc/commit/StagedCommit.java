@@ -1,12 +1,14 @@
 package dev.floe.cdc.commit;
 
 import dev.floe.cdc.table.Branch;
+import dev.floe.cdc.table.GlobalSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.iceberg.BaseTable;
 import org.apache.iceberg.HasTableOperations;
+import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.SnapshotUpdate;
 import org.apache.iceberg.Table;
@@ -88,6 +90,14 @@ final class StagedCommit {
   /** The highest sequence number of the table that all was staged upon. */
   long lastSequenceNumber() {
     return base.lastSequenceNumber();
+  }
+
+  /** Sees to it that the table has a spec without partitions, which is not its default. */
+  void addGlobalSpec() {
+    if (GlobalSpec.of(staged.specsById()).isEmpty()) {
+      staged =
+          TableMetadata.buildFrom(staged).addPartitionSpec(PartitionSpec.unpartitioned()).build();
+    }
   }
 
   /** Sets a property of the table. */

@@ -9,6 +9,10 @@ import dev.floe.cdc.commit.CommitOutcome.Reason;
 import dev.floe.cdc.commit.CommitOutcome.Refused;
 import dev.floe.cdc.commit.CommitSettings.OtherContent;
 import dev.floe.cdc.commit.StagedCommit.Mark;
+import dev.floe.cdc.deletes.DeleteStrategies;
+import dev.floe.cdc.deletes.DeleteStrategy;
+import dev.floe.cdc.deletes.EpochDeletes;
+import dev.floe.cdc.deletes.EqualityDeletes;
 import dev.floe.cdc.table.Branch;
 import dev.floe.cdc.table.TableConfigurationException;
 import java.util.ArrayList;
@@ -28,18 +32,21 @@ final class Staging {
    *
    * @param base the snapshot that it was staged upon
    * @param snapshot its own; empty where it makes none
+   * @param deletes what its deletes have become; empty where it makes none
    */
   record Step(
       PendingEpoch pending,
       EpochFiles files,
       CommitOutcome outcome,
       Optional<Snapshot> base,
-      Optional<Snapshot> snapshot) {}
+      Optional<Snapshot> snapshot,
+      Optional<EpochDeletes> deletes) {}
 
   private final CommitSettings settings;
   private final Branch branch;
   private final TokenLedger ledger;
   private final KeyFence keyFence;
+  private final DeleteStrategies strategies;
   private final EpochStamps stamps;
   private final StagedCommit commit;
   private final UndecidedEpochs undecided;
@@ -54,6 +61,7 @@ final class Staging {
       Branch branch,
       TokenLedger ledger,
       KeyFence keyFence,
+      DeleteStrategies strategies,
       EpochStamps stamps,
       StagedCommit commit,
       UndecidedEpochs undecided,
@@ -62,6 +70,7 @@ final class Staging {
     this.branch = branch;
     this.ledger = ledger;
     this.keyFence = keyFence;
+    this.strategies = strategies;
     this.stamps = stamps;
     this.commit = commit;
     this.undecided = undecided;
@@ -105,7 +114,7 @@ final class Staging {
       return;
     }
     if (files.isEmpty()) {
-      add(epoch, files, new NothingToCommit(), Optional.empty(), Optional.empty());
+      add(epoch, files, new NothingToCommit());
       start = new EpochStart(tokens.newest(), OptionalLong.of(epoch.position()));
       return;
     }
@@ -116,13 +125,25 @@ final class Staging {
         return;
       }
     }
-    SnapshotUpdate<?> update = files.update(commit.table());
+    Optional<Snapshot> base = branch.head(commit.table());
+    EpochDeletes deletes = prepareDeletes(files, base);
+    SnapshotUpdate<?> update = files.update(commit.table(), deletes, base);
     PromptExecutor.use(update, files.count());
     stamps.put(update, epoch.position(), files, epoch.properties());
     update.validateWith(fence);
     Snapshot snapshot = commit.add(update, branch);
-    add(epoch, files, new Committed(snapshot.snapshotId()), fence.base(), Optional.of(snapshot));
+    CommitOutcome outcome = new Committed(snapshot.snapshotId());
+    steps.add(
+        new Step(epoch, files, outcome, base, Optional.of(snapshot), Optional.of(deletes)));
     start = new EpochStart(ledger.epochOf(snapshot), OptionalLong.of(epoch.position()));
+  }
+
+  private EpochDeletes prepareDeletes(EpochFiles files, Optional<Snapshot> base) {
+    DeleteStrategy strategy = strategies.strategy(commit.table());
+    if (files.needsGlobalSpec() && strategy instanceof EqualityDeletes) {
+      commit.addGlobalSpec();
+    }
+    return strategy.prepare(commit.table(), base, files.deltas());
   }
 
   private void alreadyCommitted(
@@ -145,7 +166,7 @@ final class Staging {
           null);
       return;
     }
-    add(epoch, files, outcome, Optional.empty(), Optional.empty());
+    add(epoch, files, outcome);
     start = new EpochStart(Optional.of(newest), OptionalLong.of(epoch.position()));
   }
 
@@ -161,13 +182,9 @@ final class Staging {
             + " anew");
   }
 
-  private void add(
-      PendingEpoch epoch,
-      EpochFiles files,
-      CommitOutcome outcome,
-      Optional<Snapshot> base,
-      Optional<Snapshot> snapshot) {
-    steps.add(new Step(epoch, files, outcome, base, snapshot));
+  private void add(PendingEpoch epoch, EpochFiles files, CommitOutcome outcome) {
+    steps.add(
+        new Step(epoch, files, outcome, Optional.empty(), Optional.empty(), Optional.empty()));
   }
 
   private void fail(Failure outcome, RuntimeException thrown) {

@@ -1,5 +1,6 @@
 package dev.floe.cdc.deletes;
 
+import dev.floe.cdc.deletes.EpochDeletes.Means;
 import dev.floe.cdc.delta.ShardDelta;
 import dev.floe.cdc.delta.SpecFiles;
 import java.util.List;
@@ -13,6 +14,13 @@ import org.apache.iceberg.Table;
  * snapshots, so that it does not matter what was committed meanwhile.
  */
 public final class EqualityDeletes implements DeleteStrategy {
+  private final Means means;
+
+  /** Equality deletes, for whatever reason. */
+  EqualityDeletes(Means means) {
+    this.means = means;
+  }
+
   @Override
   public EpochDeletes prepare(Table table, Optional<Snapshot> base, List<ShardDelta> epoch) {
     SpecFiles files = new SpecFiles(table.specs());
@@ -22,7 +30,7 @@ public final class EqualityDeletes implements DeleteStrategy {
             .map(files::of)
             .distinct()
             .toList();
-    return new EpochDeletes(added, List.of(), List.of(), List.of());
+    return EpochDeletes.byEquality(added, means);
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.floe.cdc.deletes;
 import java.util.List;
 import org.apache.iceberg.DataFile;
 import org.apache.iceberg.DeleteFile;
+import org.apache.iceberg.Table;
 
 /**
  * A data file of a snapshot and what marks rows of it as deleted by their positions.
@@ -14,6 +15,11 @@ import org.apache.iceberg.DeleteFile;
 record LiveFile(DataFile data, List<DeleteFile> positionDeletes) {
   LiveFile {
     positionDeletes = List.copyOf(positionDeletes);
+  }
+
+  /** Whether an equality delete applies to its rows. */
+  boolean isReachedBy(DeleteFile equalityDeletes, Table table) {
+    throw new UnsupportedOperationException();
   }
 
   String location() {

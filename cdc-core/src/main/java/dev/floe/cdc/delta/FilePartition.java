@@ -1,6 +1,7 @@
 package dev.floe.cdc.delta;
 
 import dev.floe.cdc.delta.partition.PartitionFit;
+import dev.floe.cdc.table.GlobalSpec;
 import java.util.Map;
 import java.util.TreeSet;
 import org.apache.iceberg.PartitionSpec;
@@ -15,7 +16,8 @@ import org.apache.iceberg.StructLike;
 record FilePartition(PartitionSpec spec, StructLike values) {
   static FilePartition read(DeltaInput in, Map<Integer, PartitionSpec> specs) {
     int specId = in.number();
-    PartitionSpec spec = specs.get(specId);
+    PartitionSpec spec =
+        specId == GlobalSpec.RESERVED_ID ? GlobalSpec.reserved() : specs.get(specId);
     if (spec == null) {
       throw new DeltaFormatException(
           "its files were written under partition spec "

@@ -1,6 +1,7 @@
 package dev.floe.cdc.delta;
 
 import dev.floe.cdc.delta.partition.PartitionFit;
+import dev.floe.cdc.table.GlobalSpec;
 import java.util.Map;
 import org.apache.iceberg.ContentFile;
 import org.apache.iceberg.DataFile;
@@ -43,7 +44,7 @@ public final class SpecFiles {
    */
   public DeleteFile of(DeleteFile file) {
     PartitionSpec spec = specOf(file);
-    if (PartitionFit.fits(file.partition(), spec)) {
+    if (file.specId() == spec.specId() && PartitionFit.fits(file.partition(), spec)) {
       return file;
     }
     int[] fieldIds = file.equalityFieldIds().stream().mapToInt(Integer::intValue).toArray();
@@ -77,7 +78,10 @@ public final class SpecFiles {
   }
 
   private PartitionSpec specOf(ContentFile<?> file) {
-    PartitionSpec spec = specs.get(file.specId());
+    PartitionSpec spec =
+        file.specId() == GlobalSpec.RESERVED_ID
+            ? GlobalSpec.of(specs).orElse(null)
+            : specs.get(file.specId());
     if (spec == null) {
       throw new IllegalArgumentException(
           "file "

@@ -6,7 +6,7 @@ public enum CdcCounter {
   SNAPSHOTS_CREATED("snapshotsCreated"),
   /** Data files in committed snapshots. */
   COMMITTED_DATA_FILES("committedDataFiles"),
-  /** Delete files in committed snapshots. */
+  /** Delete files in committed snapshots; of deletion vectors each is one. */
   COMMITTED_DELETE_FILES("committedDeleteFiles"),
   /** Rows in committed data files. */
   COMMITTED_RECORDS("committedRecords"),
@@ -14,6 +14,22 @@ public enum CdcCounter {
   COMMITTED_EQUALITY_DELETE_RECORDS("committedEqualityDeleteRecords"),
   /** Bytes of committed data and delete files. */
   COMMITTED_BYTES("committedBytes"),
+  /** Deletion vectors in committed snapshots. */
+  COMMITTED_DELETION_VECTORS("committedDeletionVectors"),
+  /** Keys, looked up for deletion vectors, of which a row was alive and is deleted. */
+  DELETED_KEYS_LOCATED("deletedKeysLocated"),
+  /** Keys, looked up for deletion vectors, of which no row was alive. */
+  DELETED_KEYS_NOT_LOCATED("deletedKeysNotLocated"),
+  /** Data files that lost rows to deletion vectors, or were removed because none was left. */
+  DATA_FILES_TOUCHED("dataFilesTouched"),
+  /** Data files whose keys were in memory when they were looked up. */
+  KEY_CACHE_HITS("keyCacheHits"),
+  /** Equality-delete files that were there and became deletion vectors. */
+  EQUALITY_DELETES_CONVERTED("equalityDeletesConverted"),
+  /** Epochs whose keys became equality deletes because looking them up lost too many races. */
+  EQUALITY_DELETE_FALLBACKS("equalityDeleteFallbacks"),
+  /** Attempts of commits that another writer was faster than; what they had found is looked up anew. */
+  COMMIT_RACES_LOST("commitRacesLost"),
   /** Commits that ended with an error. */
   COMMIT_FAILURES("commitFailures"),
   /** Epochs not committed because the table already carried their token. */

@@ -4,8 +4,10 @@ import dev.floe.cdc.change.ChangeKind;
 import dev.floe.cdc.commit.CommittedEpoch;
 import dev.floe.cdc.commit.EpochCommitException;
 import dev.floe.cdc.metrics.CdcMetrics;
+import dev.floe.cdc.sort.KeyMemory;
 import dev.floe.cdc.sort.SortBudget;
 import dev.floe.cdc.sort.SpillStore;
+import dev.floe.cdc.table.DeleteMode;
 import dev.floe.cdc.table.TableConfigurationException;
 import dev.floe.cdc.table.TableDefinition;
 import java.nio.file.Path;
@@ -244,6 +246,19 @@ public final class CdcSink implements AutoCloseable {
      * a budget, so the caller closes it, after them.
      */
     Builder sorterBudget(SortBudget budget);
+
+    /**
+     * How the older rows of keys are deleted. {@link DeleteMode#AUTO} when not called: by deletion
+     * vectors in a table of format version 3, by equality deletes in one of version 2.
+     */
+    Builder deleteMode(DeleteMode mode);
+
+    /**
+     * The off-heap memory for keys of the table's data files, 64 MB of the sink's own when not
+     * called. Deletion vectors need the place of each deleted row; files whose keys are in memory, 8
+     * bytes for a key of a {@code long}, 16 for a uuid, need not be read for it. Sinks may share it.
+     */
+    Builder keyMemory(KeyMemory memory);
 
     /**
      * Where the sorters spill, the system's temporary directory when not called. The sink keeps

@@ -10,9 +10,11 @@ import dev.floe.cdc.commit.Resumption;
 import dev.floe.cdc.commit.SummaryKeys;
 import dev.floe.cdc.delta.PartitionLimit;
 import dev.floe.cdc.metrics.CdcMetrics;
+import dev.floe.cdc.sort.KeyMemory;
 import dev.floe.cdc.sort.SortBudget;
 import dev.floe.cdc.sort.SpillStore;
 import dev.floe.cdc.table.Branch;
+import dev.floe.cdc.table.DeleteMode;
 import dev.floe.cdc.table.PinnedTable;
 import dev.floe.cdc.table.TableDefinition;
 import dev.floe.cdc.table.TableRequirements;
@@ -119,6 +121,17 @@ final class CdcSinkBuilder implements CdcSink.Builder {
   }
 
   @Override
+  public CdcSink.Builder deleteMode(DeleteMode mode) {
+    return set("deleteMode", mode);
+  }
+
+  @Override
+  public CdcSink.Builder keyMemory(KeyMemory memory) {
+    supplies.keyMemory(memory);
+    return this;
+  }
+
+  @Override
   public CdcSink.Builder branch(String name) {
     return set("branch", new Branch(name));
   }
@@ -199,18 +212,20 @@ final class CdcSinkBuilder implements CdcSink.Builder {
 
   private CdcConfig config() {
     String sinkId = given.sinkId("a sink");
+    SorterSupplies sorting = sorting();
     return new CdcConfig(
         new TableRequirements(
             get("equalityColumns", List.<String>of()),
             get("upsert", WriteMode.RETRACT),
             Optional.ofNullable(this.<TableDefinition>get("createIfMissing", null)),
             Optional.ofNullable(this.<Schema>get("inputSchema", null)),
-            get("branch", Branch.MAIN)),
-        commits(sinkId),
+            get("branch", Branch.MAIN),
+            get("deleteMode", DeleteMode.AUTO)),
+        commits(sinkId).keepingKeysIn(sorting.keyMemory()),
         heartbeat(),
         get("shards", 1),
         get("maxOpenPartitions", PartitionLimit.DEFAULT_MAX_OPEN_PARTITIONS),
-        sorting(),
+        sorting,
         get("snapshotProperties", Map.<String, String>of()),
         new RunWarnings(metrics(), table.toString(), LOG::warn));
   }

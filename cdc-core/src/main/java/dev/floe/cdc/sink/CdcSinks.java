@@ -2,6 +2,7 @@ package dev.floe.cdc.sink;
 
 import dev.floe.cdc.change.ChangeKind;
 import dev.floe.cdc.commit.CommittedEpoch;
+import dev.floe.cdc.sort.KeyMemory;
 import dev.floe.cdc.sort.SortBudget;
 import dev.floe.cdc.sort.SpillStore;
 import dev.floe.cdc.table.TableConfigurationException;
@@ -415,6 +416,12 @@ public final class CdcSinks implements AutoCloseable {
      * after the sinks.
      */
     Builder sorterBudget(SortBudget budget);
+
+    /**
+     * The off-heap memory for keys of all tables' data files, 64 MB when not called; see {@link
+     * CdcSink.Builder#keyMemory}.
+     */
+    Builder keyMemory(KeyMemory memory);
 
     /** Where the sorters spill, the system's temporary directory when not called. */
     Builder spillDirectory(Path directory);

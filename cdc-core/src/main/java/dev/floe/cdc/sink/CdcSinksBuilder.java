@@ -1,5 +1,6 @@
 package dev.floe.cdc.sink;
 
+import dev.floe.cdc.sort.KeyMemory;
 import dev.floe.cdc.sort.SortBudget;
 import dev.floe.cdc.sort.SpillStore;
 import java.nio.file.Path;
@@ -53,6 +54,12 @@ final class CdcSinksBuilder implements CdcSinks.Builder {
   @Override
   public CdcSinks.Builder spillStore(SpillStore store) {
     supplies.spillStore(store);
+    return this;
+  }
+
+  @Override
+  public CdcSinks.Builder keyMemory(KeyMemory memory) {
+    supplies.keyMemory(memory);
     return this;
   }
 

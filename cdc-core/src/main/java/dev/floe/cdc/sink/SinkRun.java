@@ -267,6 +267,7 @@ final class SinkRun implements AutoCloseable {
       failures.attempt(() -> commits.discard(unwanted));
     }
     failures.attempt(epoch::close);
+    failures.attempt(commits::close);
     failures.attempt(config.sorting()::close);
     failures.throwFirst();
   }

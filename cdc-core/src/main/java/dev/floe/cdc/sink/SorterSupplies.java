@@ -1,16 +1,19 @@
 package dev.floe.cdc.sink;
 
+import dev.floe.cdc.sort.KeyMemory;
 import dev.floe.cdc.sort.SortBudget;
 import dev.floe.cdc.sort.SpillStore;
 import java.util.List;
 
 /**
  * What a sink uses from epoch to epoch, and may share with others: the memory and the spill files
- * of its sorters, and the threads that write. The sink closes it, after its sorters.
+ * of its sorters, the memory for keys of data files, and the threads that write. The sink closes
+ * it, after its sorters.
  */
 final class SorterSupplies implements AutoCloseable {
   private final SortBudget budget;
   private final SpillStore spillStore;
+  private final KeyMemory keyMemory;
   private final WriterThreads threads;
   private final List<Runnable> closers;
 
@@ -20,9 +23,14 @@ final class SorterSupplies implements AutoCloseable {
    * @param closers close what is not shared, with the supplies; each is idempotent
    */
   SorterSupplies(
-      SortBudget budget, SpillStore spillStore, WriterThreads threads, List<Runnable> closers) {
+      SortBudget budget,
+      SpillStore spillStore,
+      KeyMemory keyMemory,
+      WriterThreads threads,
+      List<Runnable> closers) {
     this.budget = budget;
     this.spillStore = spillStore;
+    this.keyMemory = keyMemory;
     this.threads = threads;
     this.closers = List.copyOf(closers);
   }
@@ -33,6 +41,10 @@ final class SorterSupplies implements AutoCloseable {
 
   SpillStore spillStore() {
     return spillStore;
+  }
+
+  KeyMemory keyMemory() {
+    return keyMemory;
   }
 
   WriterThreads threads() {

@@ -1,5 +1,7 @@
 package dev.floe.cdc.sink;
 
+import dev.floe.cdc.commit.CommitSettings;
+import dev.floe.cdc.sort.KeyMemory;
 import dev.floe.cdc.sort.SortBudget;
 import dev.floe.cdc.sort.SpillStore;
 import java.nio.file.Path;
@@ -29,6 +31,10 @@ final class SupplyOptions {
     given.setInsteadOf("spillDirectory", "spillStore", store);
   }
 
+  void keyMemory(KeyMemory memory) {
+    given.set("keyMemory", memory);
+  }
+
   void writerThreads(int threads) {
     requireThreads(threads);
     given.setInsteadOf("writerExecutor", "writerThreads", threads);
@@ -43,6 +49,7 @@ final class SupplyOptions {
   void share(SorterSupplies others) {
     sorterBudget(others.budget());
     spillStore(others.spillStore());
+    keyMemory(others.keyMemory());
     given.setInsteadOf("writerThreads", "writerExecutor", others.threads());
   }
 
@@ -73,7 +80,9 @@ final class SupplyOptions {
       budget = SortBudget.ofMegabytes(DEFAULT_SORTER_MEGABYTES);
       closers.add(budget::close);
     }
-    return new SorterSupplies(budget, store, threads, closers);
+    KeyMemory keys =
+        given.get("keyMemory", KeyMemory.ofBytes(CommitSettings.DEFAULT_KEY_MEMORY_BYTES));
+    return new SorterSupplies(budget, store, keys, threads, closers);
   }
 
   private static Path systemTemporary() {

@@ -21,6 +21,11 @@ public final class KeyMemory {
     return new KeyMemory(bytes);
   }
 
+  /** A memory of {@code megabytes} times 2^20 bytes, at least 0. */
+  public static KeyMemory ofMegabytes(int megabytes) {
+    return ofBytes((long) megabytes << 20);
+  }
+
   /** The most that the runs may hold together. */
   public long limitBytes() {
     return limitBytes;

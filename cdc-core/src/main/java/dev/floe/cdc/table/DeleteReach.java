@@ -20,20 +20,29 @@ import org.apache.iceberg.Table;
  * the row was written under: an equality delete applies to files of its own spec and partition
  * only, unless its spec has no partitions, and then to all.
  *
+ * <p>Where the committer looks the rows up, to mark them in deletion vectors, a delete says no
+ * partition: it is written under the {@link GlobalSpec}.
+ *
  * <p>The pinned spec is always among them, for the rows of epochs that are not committed yet.
  * Immutable.
  *
  * @param specs the specs, the one of no partitions alone if there is such a one; empty where the
  *     table is known to hold no row
+ * @param keyOnly whether a delete is its key alone, because rows are looked up
  */
-public record DeleteReach(List<PartitionSpec> specs) {
+public record DeleteReach(List<PartitionSpec> specs, boolean keyOnly) {
   public DeleteReach {
     specs = List.copyOf(specs);
   }
 
   /** The reach of a writer to a table that holds no row: it writes no delete. */
   public static DeleteReach none() {
-    return new DeleteReach(List.of());
+    return new DeleteReach(List.of(), false);
+  }
+
+  /** The reach of deletes of which the rows are looked up. */
+  static DeleteReach lookedUp(Table table) {
+    return new DeleteReach(List.of(GlobalSpec.of(table)), true);
   }
 
   /**
@@ -60,11 +69,11 @@ public record DeleteReach(List<PartitionSpec> specs) {
     }
     for (PartitionSpec spec : specs.values()) {
       if (spec.isUnpartitioned()) {
-        return new DeleteReach(List.of(spec));
+        return new DeleteReach(List.of(spec), false);
       }
     }
     specs.values().forEach(spec -> checkComputable(table, schema, spec, keyIds, mode));
-    return new DeleteReach(new ArrayList<>(specs.values()));
+    return new DeleteReach(new ArrayList<>(specs.values()), false);
   }
 
   /**

@@ -24,6 +24,7 @@ public final class PinnedTable {
   private final PartitionSpec spec;
   private final List<Types.NestedField> keyFields;
   private final WriteMode mode;
+  private final DeleteMode deleteMode;
   private final KeySource keySource;
   private final DeleteReach reach;
 
@@ -35,6 +36,7 @@ public final class PinnedTable {
       PartitionSpec spec,
       List<Types.NestedField> keyFields,
       WriteMode mode,
+      DeleteMode deleteMode,
       KeySource keySource,
       DeleteReach reach) {
     this.table = table;
@@ -44,6 +46,7 @@ public final class PinnedTable {
     this.spec = spec;
     this.keyFields = List.copyOf(keyFields);
     this.mode = mode;
+    this.deleteMode = deleteMode;
     this.keySource = keySource;
     this.reach = reach;
   }
@@ -56,12 +59,16 @@ public final class PinnedTable {
    */
   public static PinnedTable current(
       Table table, List<Types.NestedField> keyFields, WriteMode mode) {
-    return current(table, Branch.MAIN, keyFields, mode);
+    return current(table, Branch.MAIN, keyFields, mode, DeleteMode.AUTO);
   }
 
   /** Pins a table as {@link #current(Table, List, WriteMode)}, to be written to in a branch. */
   static PinnedTable current(
-      Table table, Branch branch, List<Types.NestedField> keyFields, WriteMode mode) {
+      Table table,
+      Branch branch,
+      List<Types.NestedField> keyFields,
+      WriteMode mode,
+      DeleteMode deleteMode) {
     return new PinnedTable(
             table,
             branch,
@@ -70,6 +77,7 @@ public final class PinnedTable {
             table.spec(),
             keyFields,
             mode,
+            deleteMode,
             KeySource.GIVEN,
             DeleteReach.none())
         .reachingAllRows();
@@ -84,11 +92,25 @@ public final class PinnedTable {
    * @throws TableConfigurationException when deletes cannot be written so that they reach all rows
    */
   static PinnedTable of(
-      Table table, Branch branch, TablePin pin, List<Types.NestedField> keyFields, WriteMode mode) {
+      Table table,
+      Branch branch,
+      TablePin pin,
+      List<Types.NestedField> keyFields,
+      WriteMode mode,
+      DeleteMode deleteMode) {
     Schema schema = table.schemas().get(pin.schemaId());
     PartitionSpec spec = DeleteReach.bound(table.specs().get(pin.specId()), schema);
     return new PinnedTable(
-            table, branch, pin, schema, spec, keyFields, mode, KeySource.GIVEN, DeleteReach.none())
+            table,
+            branch,
+            pin,
+            schema,
+            spec,
+            keyFields,
+            mode,
+            deleteMode,
+            KeySource.GIVEN,
+            DeleteReach.none())
         .reachingAllRows();
   }
 
@@ -107,6 +129,9 @@ public final class PinnedTable {
    *     of these specs
    */
   public PinnedTable reachingAllRows() {
+    if (deleteMode.usesVectors(TableResolver.formatVersion(table))) {
+      return reaching(DeleteReach.lookedUp(table));
+    }
     return reaching(
         DeleteReach.of(
             table,
@@ -119,7 +144,8 @@ public final class PinnedTable {
 
   /** The same pins with another reach of deletes. */
   public PinnedTable reaching(DeleteReach other) {
-    return new PinnedTable(table, branch, pin, schema, spec, keyFields, mode, keySource, other);
+    return new PinnedTable(
+        table, branch, pin, schema, spec, keyFields, mode, deleteMode, keySource, other);
   }
 
   /**
@@ -150,6 +176,7 @@ public final class PinnedTable {
             DeleteReach.bound(other, schema),
             keyFields,
             mode,
+            deleteMode,
             keySource,
             reach)
         .reachingAllRows();
@@ -157,7 +184,8 @@ public final class PinnedTable {
 
   /** The same pins, for the same key, which is what it is because of this source. */
   PinnedTable keyedBy(KeySource source) {
-    return new PinnedTable(table, branch, pin, schema, spec, keyFields, mode, source, reach);
+    return new PinnedTable(
+        table, branch, pin, schema, spec, keyFields, mode, deleteMode, source, reach);
   }
 
   /** The live table: for I/O, locations and commits, not for schema or spec. */
@@ -193,6 +221,11 @@ public final class PinnedTable {
   /** What an insert means for an older row of its key. */
   public WriteMode mode() {
     return mode;
+  }
+
+  /** How older rows are deleted. */
+  public DeleteMode deleteMode() {
+    return deleteMode;
   }
 
   /** Who says what the key is. */
@@ -237,8 +270,10 @@ public final class PinnedTable {
   /** The ids of the fields that a delete needs, nested ones too. */
   public Set<Integer> fieldIdsOfDelete() {
     Set<Integer> needed = new HashSet<>(keyFieldIds());
-    needed.addAll(DeleteReach.sourceIdsOf(spec));
-    needed.addAll(reach.sourceIds());
+    if (!reach.keyOnly()) {
+      needed.addAll(DeleteReach.sourceIdsOf(spec));
+      needed.addAll(reach.sourceIds());
+    }
     return needed;
   }
 

@@ -36,13 +36,21 @@ final class RunPins {
           pin.specId(),
           table.specs().keySet());
     }
-    TableLayout layout = new TableLayout(name, schema, spec, pin.dataFormat(), pin.deleteFormat());
+    TableLayout layout = 
+        new TableLayout(
+            name,
+            TableResolver.formatVersion(table),
+            schema,
+            spec,
+            pin.dataFormat(),
+            pin.deleteFormat());
     return PinnedTable.of(
             table,
             requirements.branch(),
             pin,
             layout.keyFor(requirements),
-            requirements.writeMode())
+            requirements.writeMode(),
+            requirements.deleteMode())
         .keyedBy(requirements.keySource());
   }
 }

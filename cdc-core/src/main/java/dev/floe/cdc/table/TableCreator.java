@@ -1,5 +1,7 @@
 package dev.floe.cdc.table;
 
+import static dev.floe.cdc.table.DeleteMode.FIRST_VERSION_WITH_VECTORS;
+
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -22,7 +24,7 @@ import org.apache.iceberg.types.Types;
  * neither a table nor a namespace, and what is created is taken by {@link TableResolver}.
  */
 final class TableCreator {
-  private static final String DEFAULT_FORMAT_VERSION = "2";
+  private static final int DEFAULT_VERSION = 2;
   private static final String SOME_LOCATION = "file:/nowhere";
 
   private final Catalog catalog;
@@ -56,12 +58,13 @@ final class TableCreator {
           name, "it does not exist, and to create it equality columns must be given");
     }
     Schema schema = withKey(name, definition.schema(), requirements.equalityColumns());
-    Map<String, String> properties = properties(name, definition);
+    Map<String, String> properties = properties(name, definition, requirements.deleteMode());
     UuidColumns.propertiesWithoutBounds(schema).forEach(properties::putIfAbsent);
     FileFormats.check(name, properties);
     Plan plan = parsed(name, schema, definition, properties);
     new TableLayout(
             name,
+            Integer.parseInt(properties.get(TableProperties.FORMAT_VERSION)),
             schema,
             plan.spec(),
             FileFormats.ofData(properties),
@@ -158,10 +161,12 @@ final class TableCreator {
     return new Schema(columns, keyIds);
   }
 
-  private static Map<String, String> properties(String name, TableDefinition definition) {
+  private static Map<String, String> properties(
+      String name, TableDefinition definition, DeleteMode deletes) {
     Map<String, String> properties = new HashMap<>(definition.properties());
+    int needed = deletes == DeleteMode.DELETION_VECTORS ? FIRST_VERSION_WITH_VECTORS : DEFAULT_VERSION;
     String version =
-        properties.computeIfAbsent(TableProperties.FORMAT_VERSION, k -> DEFAULT_FORMAT_VERSION);
+        properties.computeIfAbsent(TableProperties.FORMAT_VERSION, k -> Integer.toString(needed));
     if (!version.matches("[23]")) {
       throw KeyColumns.problem(
           name,

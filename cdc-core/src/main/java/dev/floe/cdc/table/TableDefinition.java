@@ -15,7 +15,8 @@ import org.apache.iceberg.Schema;
  * @param sort fields of the sort order as {@link SortText}, for example {@code name desc}; empty
  *     for none. It is what other writers of the table are asked to sort by; files of the sink are
  *     sorted by key
- * @param properties table properties; {@code format-version} is 2 unless set here
+ * @param properties table properties; {@code format-version} is 2 unless set here, or 3 where
+ *     deletes must be vectors
  * @param location where the table is kept; empty to leave it to the catalog
  */
 public record TableDefinition(

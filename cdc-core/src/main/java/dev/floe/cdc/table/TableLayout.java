@@ -15,11 +15,13 @@ import org.apache.iceberg.types.Types;
  * What the files of a table, there or to be created, are written by.
  *
  * @param table the table's name
+ * @param formatVersion the version of its format
  * @param dataFormat the format of data files
  * @param deleteFormat the format of delete files
  */
 record TableLayout(
     String table,
+    int formatVersion,
     Schema schema,
     PartitionSpec spec,
     FileFormat dataFormat,
@@ -37,13 +39,28 @@ record TableLayout(
             ? KeyColumns.identifiers(table, schema)
             : KeyColumns.named(table, schema, requirements.equalityColumns());
     FileFormats.checkKey(table, deleteFormat, key);
+    checkDeletes(requirements.deleteMode());
     Set<Integer> keyIds =
         key.stream().map(Types.NestedField::fieldId).collect(Collectors.toUnmodifiableSet());
-    if (requirements.writeMode() == WriteMode.UPSERT) {
+    boolean vectors = requirements.deleteMode().usesVectors(formatVersion);
+    if (requirements.writeMode() == WriteMode.UPSERT && !vectors) {
       checkPartitionedByKey(keyIds);
     }
     requirements.inputSchema().ifPresent(input -> checkInput(input.asStruct(), keyIds));
     return key;
+  }
+
+  private void checkDeletes(DeleteMode mode) {
+    if (mode == DeleteMode.DELETION_VECTORS && !mode.usesVectors(formatVersion)) {
+      throw problem(
+          table,
+          "it has format version %d, and deletion vectors need version %d; upgrade it by setting the"
+              + " table property format-version to %d, once all its readers know that version, or"
+              + " let deletes be equality deletes (delete mode auto)",
+          formatVersion,
+          DeleteMode.FIRST_VERSION_WITH_VECTORS,
+          DeleteMode.FIRST_VERSION_WITH_VECTORS);
+    }
   }
 
   private void checkPartitionedByKey(Set<Integer> keyIds) {
@@ -53,7 +70,8 @@ record TableLayout(
             table,
             "upsert needs every partition column in the key, because an upsert does not say where the"
                 + " older row is, and '%s' is not an equality column; add it to the key, partition by"
-                + " key columns, or write changes with before-images and no upsert",
+                + " key columns, write changes with before-images and no upsert, or let deletes be"
+                + " deletion vectors, which tables of format version 3 have",
             schema.findColumnName(sourceId));
       }
     }

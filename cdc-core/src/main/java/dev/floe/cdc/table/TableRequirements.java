@@ -13,13 +13,15 @@ import org.apache.iceberg.Schema;
  * @param inputSchema the columns of the rows to come, which must fill those of the table; empty
  *     when that is known of each row alone
  * @param branch the branch that is written to
+ * @param deleteMode how older rows are deleted
  */
 public record TableRequirements(
     List<String> equalityColumns,
     WriteMode writeMode,
     Optional<TableDefinition> definition,
     Optional<Schema> inputSchema,
-    Branch branch) {
+    Branch branch,
+    DeleteMode deleteMode) {
   public TableRequirements {
     equalityColumns = List.copyOf(equalityColumns);
   }
@@ -27,12 +29,19 @@ public record TableRequirements(
   /** Requirements of a sink to the main branch that does not know which columns rows will have. */
   public TableRequirements(
       List<String> equalityColumns, WriteMode writeMode, Optional<TableDefinition> definition) {
-    this(equalityColumns, writeMode, definition, Optional.empty(), Branch.MAIN);
+    this(
+        equalityColumns,
+        writeMode,
+        definition,
+        Optional.empty(),
+        Branch.MAIN,
+        DeleteMode.AUTO);
   }
 
   /** The same requirements of a table that exists. */
   TableRequirements ofExisting() {
-    return new TableRequirements(equalityColumns, writeMode, Optional.empty(), inputSchema, branch);
+    return new TableRequirements(
+        equalityColumns, writeMode, Optional.empty(), inputSchema, branch, deleteMode);
   }
 
   /** Who says what the key is. */

@@ -73,12 +73,17 @@ public final class TableResolver {
     TableLayout layout =
         new TableLayout(
             name,
+            formatVersion(table),
             table.schema(),
             table.spec(),
             FileFormats.ofData(table.properties()),
             FileFormats.ofDeletes(table.properties()));
     return PinnedTable.current(
-            table, requirements.branch(), layout.keyFor(requirements), requirements.writeMode())
+            table,
+            requirements.branch(),
+            layout.keyFor(requirements),
+            requirements.writeMode(),
+            requirements.deleteMode())
         .keyedBy(requirements.keySource());
   }
 

@@ -10,6 +10,7 @@ import dev.floe.cdc.metrics.CdcMetrics;
 import dev.floe.cdc.sink.ChangeEncoder;
 import dev.floe.cdc.sink.EpochCommits;
 import dev.floe.cdc.sink.ShardWriter;
+import dev.floe.cdc.table.DeleteMode;
 import dev.floe.cdc.table.PinnedTable;
 import dev.floe.cdc.table.TableRequirements;
 import dev.floe.cdc.table.TableResolver;
@@ -41,7 +42,8 @@ final class EngineDoors {
                     setting.writeMode(),
                     Optional.empty(),
                     Optional.empty(),
-                    setting.branch()));
+                    setting.branch(),
+                    DeleteMode.AUTO));
     this.specs = table.table().specs();
     this.commits =
         new EpochCommits(

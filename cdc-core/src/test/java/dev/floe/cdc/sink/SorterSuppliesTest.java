@@ -8,6 +8,7 @@ import dev.floe.cdc.change.ChangeKind;
 import dev.floe.cdc.commit.CommitSettings;
 import dev.floe.cdc.commit.SummaryKeys;
 import dev.floe.cdc.metrics.CdcMetrics;
+import dev.floe.cdc.sort.KeyMemory;
 import dev.floe.cdc.sort.SortBudget;
 import dev.floe.cdc.sort.SpillStore;
 import dev.floe.cdc.table.PinnedTable;
@@ -115,6 +116,7 @@ class SorterSuppliesTest {
           new SorterSupplies(
               budget,
               store,
+              KeyMemory.ofBytes(0),
               WriterThreads.own(1),
               List.of(() -> fail("first"), () -> fail("second"), () -> closed.add("third")));
       assertThatThrownBy(supplies::close)

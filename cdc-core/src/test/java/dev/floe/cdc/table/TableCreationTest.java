@@ -397,7 +397,8 @@ class TableCreationTest {
             WriteMode.RETRACT,
             Optional.of(definition(List.of(), Map.of())),
             Optional.of(SCHEMA),
-            Branch.MAIN);
+            Branch.MAIN,
+            DeleteMode.AUTO);
     assertThatThrownBy(() -> new TableResolver(lake.catalog()).resolve(id, requirements))
         .isInstanceOf(TableConfigurationException.class)
         .hasMessageContaining("column 'id' is nullable in the input, and required in the table");

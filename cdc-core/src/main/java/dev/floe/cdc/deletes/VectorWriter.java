@@ -1,0 +1,100 @@
+package dev.floe.cdc.deletes;
+
+import dev.floe.cdc.deletes.RowMarks.FileMarks;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.apache.iceberg.DataFile;
+import org.apache.iceberg.DeleteFile;
+import org.apache.iceberg.FileFormat;
+import org.apache.iceberg.Table;
+import org.apache.iceberg.deletes.BaseDVFileWriter;
+import org.apache.iceberg.deletes.DVFileWriter;
+import org.apache.iceberg.deletes.PositionDeleteIndex;
+import org.apache.iceberg.io.OutputFileFactory;
+import org.apache.iceberg.util.ContentFileUtil;
+
+/**
+ * Writes the vectors of one epoch, all into one Puffin file. A file's vector holds all its dead
+ * rows, as the table format demands: also those of the deletes that it replaces.
+ */
+final class VectorWriter {
+  /**
+   * What was written.
+   *
+   * @param vectors the vectors, one for each file that has rows left
+   * @param replaced vectors and file-scoped position deletes that they stand for
+   * @param emptied the files that have none left
+   */
+  record Written(List<DeleteFile> vectors, List<DeleteFile> replaced, List<DataFile> emptied) {
+    /** The locations of the files that vectors are for. */
+    List<String> referenced() {
+      return vectors.stream().map(DeleteFile::referencedDataFile).toList();
+    }
+  }
+
+  private final Table table;
+  private final DeadRows deadRows;
+
+  /**
+   * @param deadRows told of what is written
+   */
+  VectorWriter(Table table, DeadRows deadRows) {
+    this.table = table;
+    this.deadRows = deadRows;
+  }
+
+  Written write(RowMarks marks) {
+    Map<String, FileMarks> partly = new LinkedHashMap<>();
+    List<DeleteFile> replaced = new ArrayList<>();
+    List<DataFile> emptied = new ArrayList<>();
+    for (FileMarks marked : marks.files()) {
+      if (marked.added().isEmpty()) {
+        continue;
+      }
+      if (marked.isAll()) {
+        emptied.add(marked.file().data()); // Its vector goes with it.
+      } else {
+        partly.put(marked.file().location(), marked);
+        marked.file().positionDeletes().stream()
+            .filter(ContentFileUtil::isFileScoped)
+            .forEach(replaced::add);
+      }
+    }
+    List<DeleteFile> vectors = partly.isEmpty() ? List.of() : writeVectors(partly);
+    return new Written(vectors, replaced, emptied);
+  }
+
+  private List<DeleteFile> writeVectors(Map<String, FileMarks> partly) {
+    OutputFileFactory files =
+        OutputFileFactory.builderFor(table, 0, 0)
+            .operationId("vectors-" + UUID.randomUUID())
+            .format(FileFormat.PUFFIN)
+            .build();
+    DVFileWriter writer = new BaseDVFileWriter(files, location -> partly.get(location).before());
+    try (writer) {
+      for (FileMarks marked : partly.values()) {
+        DataFile data = marked.file().data();
+        writer.delete(
+            data.location(),
+            marked.added(),
+            table.specs().get(data.specId()),
+            data.partition());
+      }
+    } catch (IOException failure) {
+      throw new UncheckedIOException(
+          "cannot write the deletion vectors of an epoch: " + failure.getMessage(), failure);
+    }
+    List<DeleteFile> vectors = writer.result().deleteFiles();
+    for (DeleteFile vector : vectors) {
+      FileMarks marked = partly.get(vector.referencedDataFile());
+      PositionDeleteIndex dead = Positions.union(marked.before(), marked.added());
+      deadRows.remember(marked.file(), vector, dead);
+    }
+    return vectors;
+  }
+}
