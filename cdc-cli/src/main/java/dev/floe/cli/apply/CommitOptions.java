@@ -3,6 +3,7 @@ package dev.floe.cli.apply;
 import dev.floe.cdc.commit.CommitSettings.LostHistory;
 import dev.floe.cdc.commit.CommitSettings.OtherContent;
 import dev.floe.cdc.commit.SummaryKeys;
+import dev.floe.cdc.table.DeleteMode;
 import dev.floe.cli.options.BranchOption;
 import dev.floe.cli.options.KeyValues;
 import java.util.ArrayList;
@@ -43,6 +44,17 @@ final class CommitOptions {
   @Mixin private BranchOption branch;
 
   @Option(
+      names = "--delete-mode",
+      defaultValue = "auto",
+      converter = DeleteModeConverter.class,
+      paramLabel = "MODE",
+      description = {
+        "How older rows are deleted: auto (default), equality, deletion-vectors.",
+        "auto: by deletion vectors in tables of format version 3, by equality in others."
+      })
+  private DeleteMode deleteMode;
+
+  @Option(
       names = "--strict",
       description = {
         "End the run when another run of the same sink has committed what it was about to.",
@@ -77,6 +89,7 @@ final class CommitOptions {
     return new CommitRules(
         sinkIds(realNames),
         branch.name(),
+        deleteMode,
         fromScratch ? LostHistory.START_FROM_SCRATCH : LostHistory.REFUSE,
         strict ? OtherContent.REFUSE : OtherContent.SKIP,
         snapshotProperties());

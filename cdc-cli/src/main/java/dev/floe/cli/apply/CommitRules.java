@@ -3,6 +3,7 @@ package dev.floe.cli.apply;
 import dev.floe.cdc.commit.CommitSettings.LostHistory;
 import dev.floe.cdc.commit.CommitSettings.OtherContent;
 import dev.floe.cdc.sink.CdcSink;
+import dev.floe.cdc.table.DeleteMode;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -13,6 +14,7 @@ import org.apache.iceberg.catalog.TableIdentifier;
  *
  * @param sinkIds the name of the sink of each table
  * @param branch the branch to write to; the main branch when empty
+ * @param deleteMode how older rows are deleted
  * @param lostHistory what to do where a table cannot tell any more how far it is
  * @param otherContent what to do where another run has committed in between
  * @param snapshotProperties entries for every snapshot's summary
@@ -20,6 +22,7 @@ import org.apache.iceberg.catalog.TableIdentifier;
 record CommitRules(
     Function<TableIdentifier, String> sinkIds,
     Optional<String> branch,
+    DeleteMode deleteMode,
     LostHistory lostHistory,
     OtherContent otherContent,
     Map<String, String> snapshotProperties) {
@@ -30,7 +33,7 @@ record CommitRules(
 
   /** Sets them on the sink of a table. */
   void applyTo(CdcSink.Builder sink, TableIdentifier table) {
-    sink.sinkId(sinkId(table)).snapshotProperties(snapshotProperties);
+    sink.sinkId(sinkId(table)).snapshotProperties(snapshotProperties).deleteMode(deleteMode);
     branch.ifPresent(sink::branch);
     if (lostHistory == LostHistory.START_FROM_SCRATCH) {
       sink.fromScratch();

@@ -75,6 +75,7 @@ final class DestinationOpener {
             .maxOpenPartitions(settings.maxOpenPartitions())
             .sorterBudget(settings.sorting().budget())
             .spillStore(settings.sorting().spillStore())
+            .keyMemory(settings.sorting().keyMemory())
             .metrics(settings.metrics());
     settings.commits().applyTo(sink, table);
     return settings.upserts() ? sink.upsert() : sink;

@@ -18,6 +18,15 @@ final class OptionValues {
     }
   }
 
+  /** The value of an option that must be at least 0. */
+  static <T extends Number> T notNegative(CommandSpec spec, String option, T value) {
+    if (value.longValue() < 0) {
+      throw new ParameterException(
+          spec.commandLine(), "cannot use %s %s: it is at least 0".formatted(option, value));
+    }
+    return value;
+  }
+
   /** The value of an option that must be at least 1. */
   static <T extends Number> T positive(CommandSpec spec, String option, T value) {
     if (value.longValue() < 1) {

@@ -1,5 +1,6 @@
 package dev.floe.cli.apply;
 
+import dev.floe.cdc.sort.KeyMemory;
 import dev.floe.cdc.sort.SortBudget;
 import dev.floe.cdc.sort.SpillCompression;
 import dev.floe.cdc.sort.SpillStore;
@@ -28,6 +29,16 @@ final class RunOptions {
         "More spills to disk."
       })
   private int sorterMemory;
+
+  @Option(
+      names = "--key-memory",
+      defaultValue = "64",
+      paramLabel = "MB",
+      description = {
+        "Memory for keys of data files, outside the heap, for all tables (default: 64).",
+        "Deletion vectors read the keys again of files that it does not hold; 0 holds none."
+      })
+  private int keyMemory;
 
   @Option(
       names = "--spill-dir",
@@ -71,8 +82,12 @@ final class RunOptions {
   /** What the sorters of all tables share, which the caller closes. */
   Sorting sorting() {
     int megabytes = OptionValues.positive(spec, "--sorter-memory", sorterMemory);
+    int keyMegabytes = OptionValues.notNegative(spec, "--key-memory", keyMemory);
     SpillStore files = SpillStore.inDirectories(spillDirectories());
-    return new Sorting(SortBudget.ofMegabytes(megabytes), spillCompression.of(files));
+    return new Sorting(
+        SortBudget.ofMegabytes(megabytes),
+        spillCompression.of(files),
+        KeyMemory.ofMegabytes(keyMegabytes));
   }
 
   private List<Path> spillDirectories() {

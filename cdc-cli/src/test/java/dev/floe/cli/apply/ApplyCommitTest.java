@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.floe.cdc.commit.CommitSettings.LostHistory;
 import dev.floe.cdc.commit.CommitSettings.OtherContent;
+import dev.floe.cdc.table.DeleteMode;
 import dev.floe.cli.options.CommandFailure;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -143,7 +144,13 @@ final class ApplyCommitTest {
 
   private void run(InputStream input, OtherContent otherContent) {
     CommitRules rules =
-        new CommitRules(table -> "s", Optional.empty(), LostHistory.REFUSE, otherContent, Map.of());
+        new CommitRules(
+            table -> "s",
+            Optional.empty(),
+            DeleteMode.AUTO,
+            LostHistory.REFUSE,
+            otherContent,
+            Map.of());
     try {
       Runs.of(input, TABLE.toString(), catalog, rules, sorting, new StopSwitch(), totals)
           .run(Progress.none());

@@ -30,6 +30,7 @@ final class RunOptionsTest {
   void sortsIn100MegabytesAndSpillsUncompressedToOneDirectory() {
     try (Sorting sorting = options().sorting()) {
       assertThat(sorting.budget().limitBytes()).isEqualTo(100L << 20);
+      assertThat(sorting.keyMemory().limitBytes()).isEqualTo(5L << 20);
       assertThat(sorting.spillStore().directories()).isEqualTo(1);
       assertThat(sorting.spillStore().compression()).isEqualTo(SpillCompression.NONE);
       assertThat(sorting.spillStore())
@@ -41,9 +42,15 @@ final class RunOptionsTest {
   @Test
   void sortsAndSpillsAsIsSaid() {
     try (Sorting sorting =
-        options("--sorter-memory=3", "--spill-dir=a", "--spill-dir=b", "--spill-compression=lz4")
+        options(
+                "--sorter-memory=3",
+                "--key-memory=5",
+                "--spill-dir=a",
+                "--spill-dir=b",
+                "--spill-compression=lz4")
             .sorting()) {
       assertThat(sorting.budget().limitBytes()).isEqualTo(3L << 20);
+      assertThat(sorting.keyMemory().limitBytes()).isEqualTo(5L << 20);
       assertThat(sorting.spillStore().directories()).isEqualTo(2);
       assertThat(sorting.spillStore().compression()).isEqualTo(SpillCompression.LZ4);
     }

@@ -2,6 +2,7 @@ package dev.floe.cli.apply;
 
 import dev.floe.cdc.commit.CommitSettings.LostHistory;
 import dev.floe.cdc.commit.CommitSettings.OtherContent;
+import dev.floe.cdc.table.DeleteMode;
 import dev.floe.cdc.table.WriteMode;
 import dev.floe.cli.input.DecimalStrings;
 import dev.floe.cli.input.FitOptions;
@@ -27,7 +28,12 @@ final class Runs {
       InputStream stdin, String template, Catalog catalog, Sorting sorting, StopSwitch stop) {
     CommitRules rules =
         new CommitRules(
-            table -> "s", Optional.empty(), LostHistory.REFUSE, OtherContent.SKIP, Map.of());
+            table -> "s",
+            Optional.empty(),
+            DeleteMode.AUTO,
+            LostHistory.REFUSE,
+            OtherContent.SKIP,
+            Map.of());
     return of(stdin, template, catalog, rules, sorting, stop, new Totals());
   }
 

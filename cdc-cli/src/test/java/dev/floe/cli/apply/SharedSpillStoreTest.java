@@ -2,6 +2,7 @@ package dev.floe.cli.apply;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.floe.cdc.sort.KeyMemory;
 import dev.floe.cdc.sort.SortBudget;
 import dev.floe.cdc.sort.SpillStore;
 import java.io.ByteArrayInputStream;
@@ -26,7 +27,7 @@ final class SharedSpillStoreTest {
     InMemoryCatalog catalog = new InMemoryCatalog();
     catalog.initialize("memory", Map.of());
     CountingStore store = new CountingStore(SpillStore.inDirectory(directory));
-    try (Sorting sorting = new Sorting(SortBudget.ofBytes(1), store)) {
+    try (Sorting sorting = new Sorting(SortBudget.ofBytes(1), store, KeyMemory.ofBytes(0))) {
       StringBuilder lines = new StringBuilder();
       for (int id = 0; id < LINES; id++) {
         lines.append("{\"id\":%d,\"kind\":\"%s\"}\n".formatted(id, id % 2 == 0 ? "even" : "odd"));

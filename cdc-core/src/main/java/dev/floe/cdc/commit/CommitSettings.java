@@ -75,17 +75,20 @@ public record CommitSettings(
 
   /** The same with another resumption. */
   public CommitSettings resuming(Resumption other) {
-    return new CommitSettings(keys, sinkId, runId, other, lostHistory, tokenCopies, otherContent, keyMemory);
+    return new CommitSettings(
+        keys, sinkId, runId, other, lostHistory, tokenCopies, otherContent, keyMemory);
   }
 
   /** The same with another answer to lost history. */
   public CommitSettings onLostHistory(LostHistory other) {
-    return new CommitSettings(keys, sinkId, runId, resumption, other, tokenCopies, otherContent, keyMemory);
+    return new CommitSettings(
+        keys, sinkId, runId, resumption, other, tokenCopies, otherContent, keyMemory);
   }
 
   /** The same with another place for the newest token. */
   public CommitSettings keepingTokens(TokenCopies other) {
-    return new CommitSettings(keys, sinkId, runId, resumption, lostHistory, other, otherContent, keyMemory);
+    return new CommitSettings(
+        keys, sinkId, runId, resumption, lostHistory, other, otherContent, keyMemory);
   }
 
   /** The same with another answer to other content. */

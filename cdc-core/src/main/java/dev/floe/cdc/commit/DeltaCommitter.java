@@ -42,8 +42,8 @@ import org.slf4j.LoggerFactory;
  *   <li>One thread commits for one instance; other processes may commit with the same sink id.
  *   <li>File locations are unique, so the digest of an epoch's files tells its own commit from
  *       another's.
- *   <li>Every attempt stages its epochs upon the table's newest snapshot, and is lost if another
- *       is committed meanwhile: what deletes were prepared upon is what they are committed upon.
+ *   <li>Every attempt stages its epochs upon the table's newest snapshot, and is lost if another is
+ *       committed meanwhile: what deletes were prepared upon is what they are committed upon.
  * </ul>
  */
 public final class DeltaCommitter implements AutoCloseable {

@@ -42,7 +42,9 @@ final class SpecMismatch {
    *     its manifest list
    */
   void report(Table table, Snapshot committed, Optional<Snapshot> base, EpochFiles epoch) {
-    if (table.specs().size() < 2 || !CommittedDeletes.areByEquality(committed) || committed.parentId() == null) {
+    if (table.specs().size() < 2
+        || !CommittedDeletes.areByEquality(committed)
+        || committed.parentId() == null) {
       return;
     }
     Set<Integer> live;
@@ -83,7 +85,7 @@ final class SpecMismatch {
   private static boolean reachesAll(Table table, ShardDelta delta) {
     return delta.deleteSpecIds().contains(GlobalSpec.RESERVED_ID)
         || delta.deleteSpecIds().stream()
-        .map(table.specs()::get)
-        .anyMatch(spec -> spec != null && spec.isUnpartitioned());
+            .map(table.specs()::get)
+            .anyMatch(spec -> spec != null && spec.isUnpartitioned());
   }
 }

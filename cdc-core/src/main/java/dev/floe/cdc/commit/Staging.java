@@ -133,8 +133,7 @@ final class Staging {
     update.validateWith(fence);
     Snapshot snapshot = commit.add(update, branch);
     CommitOutcome outcome = new Committed(snapshot.snapshotId());
-    steps.add(
-        new Step(epoch, files, outcome, base, Optional.of(snapshot), Optional.of(deletes)));
+    steps.add(new Step(epoch, files, outcome, base, Optional.of(snapshot), Optional.of(deletes)));
     start = new EpochStart(ledger.epochOf(snapshot), OptionalLong.of(epoch.position()));
   }
 

@@ -82,7 +82,8 @@ public final class DeletionVectors implements DeleteStrategy {
     KeyCount count = new KeyCount();
     locate(table, key, keyFiles, live.files(), marks, count);
     for (DeleteFile deletes : converted) {
-      List<LiveFile> older = live.files().stream().filter(f -> f.isReachedBy(deletes, table)).toList();
+      List<LiveFile> older =
+          live.files().stream().filter(f -> f.isReachedBy(deletes, table)).toList();
       locate(table, key, List.of(deletes), older, marks, new KeyCount());
     }
     VectorWriter.Written written = new VectorWriter(table, deadRows).write(marks);
@@ -97,7 +98,12 @@ public final class DeletionVectors implements DeleteStrategy {
             converted.size(),
             locator.takeCacheHits());
     return new EpochDeletes(
-        written.vectors(), removed, written.emptied(), written.referenced(), Optional.of(stats), Means.VECTORS);
+        written.vectors(),
+        removed,
+        written.emptied(),
+        written.referenced(),
+        Optional.of(stats),
+        Means.VECTORS);
   }
 
   private void locate(

@@ -33,8 +33,7 @@ public record EpochDeletes(
   }
 
   /** Nothing is deleted. */
-  public static final EpochDeletes NONE =
-      byEquality(List.of(), Means.EQUALITY);
+  public static final EpochDeletes NONE = byEquality(List.of(), Means.EQUALITY);
 
   public EpochDeletes {
     added = List.copyOf(added);

@@ -80,10 +80,7 @@ final class VectorWriter {
       for (FileMarks marked : partly.values()) {
         DataFile data = marked.file().data();
         writer.delete(
-            data.location(),
-            marked.added(),
-            table.specs().get(data.specId()),
-            data.partition());
+            data.location(), marked.added(), table.specs().get(data.specId()), data.partition());
       }
     } catch (IOException failure) {
       throw new UncheckedIOException(

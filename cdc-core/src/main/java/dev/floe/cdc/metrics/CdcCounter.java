@@ -28,7 +28,9 @@ public enum CdcCounter {
   EQUALITY_DELETES_CONVERTED("equalityDeletesConverted"),
   /** Epochs whose keys became equality deletes because looking them up lost too many races. */
   EQUALITY_DELETE_FALLBACKS("equalityDeleteFallbacks"),
-  /** Attempts of commits that another writer was faster than; what they had found is looked up anew. */
+  /**
+   * Attempts of commits that another writer was faster than; what they had found is looked up anew.
+   */
   COMMIT_RACES_LOST("commitRacesLost"),
   /** Commits that ended with an error. */
   COMMIT_FAILURES("commitFailures"),

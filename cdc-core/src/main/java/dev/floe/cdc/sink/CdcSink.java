@@ -255,8 +255,9 @@ public final class CdcSink implements AutoCloseable {
 
     /**
      * The off-heap memory for keys of the table's data files, 64 MB of the sink's own when not
-     * called. Deletion vectors need the place of each deleted row; files whose keys are in memory, 8
-     * bytes for a key of a {@code long}, 16 for a uuid, need not be read for it. Sinks may share it.
+     * called. Deletion vectors need the place of each deleted row; files whose keys are in memory,
+     * 8 bytes for a key of a {@code long}, 16 for a uuid, need not be read for it. Sinks may share
+     * it.
      */
     Builder keyMemory(KeyMemory memory);
 

@@ -19,8 +19,8 @@ import java.util.OptionalLong;
  * The door where epochs end: commits the deltas of one sink's epochs to one table, each as one
  * snapshot, in order, and knows the newest that the table holds.
  *
- * <p>Used by one thread; what is committed may be asked by any. Closing it frees memory alone; files
- * of an epoch that was not committed are the caller's to {@link #discard}.
+ * <p>Used by one thread; what is committed may be asked by any. Closing it frees memory alone;
+ * files of an epoch that was not committed are the caller's to {@link #discard}.
  */
 public final class EpochCommits implements AutoCloseable {
   private final DeltaCommitter committer;

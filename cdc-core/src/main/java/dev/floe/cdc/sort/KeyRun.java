@@ -28,7 +28,9 @@ public final class KeyRun implements AutoCloseable {
     throw new UnsupportedOperationException();
   }
 
-  /** Finds the keys that another run has too; a key that is there several times is found as often. */
+  /**
+   * Finds the keys that another run has too; a key that is there several times is found as often.
+   */
   public void join(KeyRun other, Matches out) {
     throw new UnsupportedOperationException();
   }

@@ -19,7 +19,9 @@ public final class GlobalSpec {
 
   private GlobalSpec() {}
 
-  /** The table's own spec without partitions, the oldest of several; else one of the reserved id. */
+  /**
+   * The table's own spec without partitions, the oldest of several; else one of the reserved id.
+   */
   public static PartitionSpec of(Table table) {
     return of(table.specs()).orElseGet(GlobalSpec::reserved);
   }

@@ -36,7 +36,7 @@ final class RunPins {
           pin.specId(),
           table.specs().keySet());
     }
-    TableLayout layout = 
+    TableLayout layout =
         new TableLayout(
             name,
             TableResolver.formatVersion(table),

@@ -164,7 +164,8 @@ final class TableCreator {
   private static Map<String, String> properties(
       String name, TableDefinition definition, DeleteMode deletes) {
     Map<String, String> properties = new HashMap<>(definition.properties());
-    int needed = deletes == DeleteMode.DELETION_VECTORS ? FIRST_VERSION_WITH_VECTORS : DEFAULT_VERSION;
+    int needed =
+        deletes == DeleteMode.DELETION_VECTORS ? FIRST_VERSION_WITH_VECTORS : DEFAULT_VERSION;
     String version =
         properties.computeIfAbsent(TableProperties.FORMAT_VERSION, k -> Integer.toString(needed));
     if (!version.matches("[23]")) {

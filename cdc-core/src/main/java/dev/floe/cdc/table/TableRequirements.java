@@ -29,13 +29,7 @@ public record TableRequirements(
   /** Requirements of a sink to the main branch that does not know which columns rows will have. */
   public TableRequirements(
       List<String> equalityColumns, WriteMode writeMode, Optional<TableDefinition> definition) {
-    this(
-        equalityColumns,
-        writeMode,
-        definition,
-        Optional.empty(),
-        Branch.MAIN,
-        DeleteMode.AUTO);
+    this(equalityColumns, writeMode, definition, Optional.empty(), Branch.MAIN, DeleteMode.AUTO);
   }
 
   /** The same requirements of a table that exists. */

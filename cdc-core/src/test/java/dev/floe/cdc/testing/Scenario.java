@@ -6,6 +6,7 @@ import dev.floe.cdc.sink.CdcSink;
 import dev.floe.cdc.sink.CommitResult;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.apache.iceberg.AppendFiles;
@@ -16,6 +17,7 @@ import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.SnapshotChanges;
 import org.apache.iceberg.Table;
+import org.apache.iceberg.TableProperties;
 import org.apache.iceberg.catalog.Catalog;
 import org.apache.iceberg.data.Record;
 
@@ -46,21 +48,40 @@ public final class Scenario implements AutoCloseable {
       Function<Change, Record> row,
       Function<Record, String> view) {}
 
-  private Scenario(Lake lake, Shape shape, UnaryOperator<CdcSink.Builder> options) {
+  private Scenario(
+      Lake lake,
+      Shape shape,
+      Map<String, String> properties,
+      UnaryOperator<CdcSink.Builder> options) {
     this.lake = lake;
     this.shape = shape;
     this.options = options;
     this.name = lake.newName();
-    lake.create(name, shape.schema(), shape.spec());
+    lake.create(name, shape.schema(), shape.spec(), properties);
     this.sink = open(lake.catalog());
   }
 
   public static Scenario in(Lake lake, Shape shape) {
-    return new Scenario(lake, shape, options -> options);
+    return new Scenario(lake, shape, Map.of(), options -> options);
+  }
+
+  /** In a table of format version 3, whose deletes are deletion vectors. */
+  public static Scenario inVersion3(
+      Lake lake, Shape shape, UnaryOperator<CdcSink.Builder> options) {
+    return in(lake, shape, Map.of(TableProperties.FORMAT_VERSION, "3"), options);
+  }
+
+  /** In a table with further properties. */
+  public static Scenario in(
+      Lake lake,
+      Shape shape,
+      Map<String, String> properties,
+      UnaryOperator<CdcSink.Builder> options) {
+    return new Scenario(lake, shape, properties, options);
   }
 
   public static Scenario in(Lake lake, Shape shape, UnaryOperator<CdcSink.Builder> options) {
-    return new Scenario(lake, shape, options);
+    return new Scenario(lake, shape, Map.of(), options);
   }
 
   /** Another sink to the table, with the same id and options; the caller closes it. */
