@@ -1,10 +1,10 @@
 package dev.floe.benchmarks.read;
 
+import dev.floe.benchmarks.common.Lake;
 import dev.floe.benchmarks.common.ContestResult;
 import dev.floe.benchmarks.common.ForkResult;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,8 +16,8 @@ final class Comparison {
   /** What the counts of all ages are put down as. */
   static final String TABLES = "tables";
 
-  /** Of how many epochs the time is told. */
-  private static final int LATEST = 20;
+  /** The table that is written anew at each age. */
+  static final String COMPACTED = "compacted";
 
   private final Course course;
   private final Lake lake;
@@ -41,55 +41,46 @@ final class Comparison {
   ForkResult at(Age age) throws IOException {
     int epochs = course.scale().epochs(age);
     fleet.advance(epochs, course.scale().changes());
-    ForkResult result = ForkResult.of(age.id());
     Map<String, Table> read = new LinkedHashMap<>();
-    Map<String, Double> epochMs = new HashMap<>();
     for (Keepers kind : Keepers.values()) {
       read.put(kind.id(), fleet.keeper(kind).table());
-      epochMs.put(kind.id(), fleet.epochMs(kind, LATEST));
     }
-    Table fastest = fleet.keeper(Keepers.EQUALITY_DELETES).table();
-    String compacted = "compacted_" + age.id().replace('-', '_');
-    read.put(Claim.Names.COMPACTED, Rewrite.of(fastest, lake, compacted, course.spillDirectory()));
-    Map<String, Double> planMs = plan(read);
+    Table rewritten =
+        Rewrite.of(read.get(Keepers.VECTORS.id()), lake, COMPACTED, course.spillDirectory());
+    read.put(COMPACTED, rewritten);
+    ForkResult result = ForkResult.of(age.id());
+    ContestResult plans = plan(read);
     ContestResult scans = scan(read, epochs, result);
-    Map<String, Map<String, Double>> medians = scans.medians();
     for (Claim claim : Claim.values()) {
-      if (medians.containsKey(claim.above()) && medians.containsKey(claim.below())) {
-        result.put(new ReadMetric(age, claim), scans.ratio(claim.above(), claim.below()));
-      }
+      claim.put(new ReadMetric(age, claim), scans, fleet, result);
     }
     result.put(scans);
     for (Map.Entry<String, Table> one : read.entrySet()) {
+      String name = one.getKey();
       Map<String, Double> counts = new LinkedHashMap<>();
-      counts.put("scanMs", medians.getOrDefault(one.getKey(), Map.of()).get("ms"));
-      counts.put("planMs", planMs.get(one.getKey()));
+      Optional.ofNullable(scans.medians().get(name)).ifPresent(m -> counts.put("scanMs", m.get("ms")));
+      counts.put("planMs", plans.ms(name));
       counts.putAll(TableSize.of(one.getValue()).counts());
-      counts.put("epochMs", epochMs.get(one.getKey()));
-      counts.values().removeIf(count -> count == null);
-      tables.put(epochs + " epochs: " + one.getKey(), counts);
+      counts.putAll(fleet.counts(name));
+      tables.put(epochs + " epochs: " + name, counts);
     }
-    lake.drop(compacted);
+    lake.drop(COMPACTED);
     return result;
   }
 
-  private Map<String, Double> plan(Map<String, Table> read) throws IOException {
+  private ContestResult plan(Map<String, Table> read) throws IOException {
     List<Planning> plannings = new ArrayList<>();
     for (Map.Entry<String, Table> one : read.entrySet()) {
       int files = TableSize.of(one.getValue()).dataFiles();
       plannings.add(new Planning(one.getKey(), one.getValue(), files));
     }
-    Map<String, Double> ms = new HashMap<>();
-    course.run(plannings).medians().forEach((name, values) -> ms.put(name, values.get("ms")));
-    return ms;
+    return course.run(plannings);
   }
 
   private ContestResult scan(Map<String, Table> read, int epochs, ForkResult result)
       throws IOException {
-    Map<String, Table> entrants = new LinkedHashMap<>(read);
-    entrants.put(Claim.Names.AGAIN, read.get(Claim.Names.COMPACTED));
     List<Scanning> scans = new ArrayList<>();
-    entrants.forEach(
+    read.forEach(
         (name, table) -> {
           Optional<String> reason = slow.reason(name, epochs);
           reason.ifPresent(result::note);

@@ -2,6 +2,7 @@ package dev.floe.benchmarks.read;
 
 import dev.floe.benchmarks.write.Changes;
 import java.io.IOException;
+import java.util.List;
 import org.apache.iceberg.Table;
 
 /**
@@ -23,6 +24,9 @@ interface Keeper extends AutoCloseable {
 
   /** The table as a reader finds it who comes now. */
   Table table();
+
+  /** How long it looked up the rows that it deletes, in ms, one epoch after the other. */
+  List<Double> resolveMs();
 
   /** Gives back what it holds. The table stays. */
   @Override

@@ -31,7 +31,8 @@ public final class ReadersReport {
           new Column("data, KB", "dataKB"),
           new Column("deletes, KB", "deleteKB"),
           new Column("metadata, KB", "metadataKB"),
-          new Column("an epoch, ms", "epochMs"));
+          new Column("an epoch, ms", "epochMs"),
+          new Column("of it resolving, ms", "resolveMs"));
 
   private ReadersReport() {}
 

@@ -1,5 +1,6 @@
 package dev.floe.benchmarks.read;
 
+import dev.floe.benchmarks.common.Lake;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,5 +1,6 @@
 package dev.floe.benchmarks.read;
 
+import dev.floe.benchmarks.common.Lake;
 import dev.floe.benchmarks.write.SampleEpoch;
 import dev.floe.cdc.change.ChangeKind;
 import dev.floe.cdc.sink.CdcSink;

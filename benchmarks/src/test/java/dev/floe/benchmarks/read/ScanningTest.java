@@ -1,11 +1,13 @@
 package dev.floe.benchmarks.read;
 
+import dev.floe.benchmarks.common.Lake;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.floe.benchmarks.common.WrongAnswerException;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,7 +31,9 @@ class ScanningTest {
       try (Scanning scan = new Scanning("scan", fleet.keeper(kind).table(), fleet.contents())) {
         assertThat(scan.lap().ms()).isPositive();
       }
-      assertThat(fleet.epochMs(kind, EPOCHS)).isPositive();
+      assertThat(fleet.epochMs(kind)).isPresent();
+      assertThat(fleet.resolveMs(kind).isPresent())
+          .isEqualTo(Set.of(Keepers.VECTORS, Keepers.VECTORS_SCANNING).contains(kind));
     }
   }
 

@@ -1,6 +1,5 @@
-package dev.floe.benchmarks.read;
+package dev.floe.benchmarks.common;
 
-import dev.floe.benchmarks.common.LocalFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,13 +15,14 @@ import org.apache.iceberg.jdbc.JdbcCatalog;
 /**
  * Iceberg's JDBC catalog on SQLite, its tables' files on the local disk. Closed by who opened it.
  */
-final class Lake implements AutoCloseable {
+public final class Lake implements AutoCloseable {
   private static final Namespace NAMESPACE = Namespace.of("db");
 
   private final JdbcCatalog catalog =
       new JdbcCatalog(properties -> new LocalFiles(), null, /* initializeCatalogTables= */ true);
 
-  Lake(Path folder) throws IOException {
+  /** Makes one in a folder that is there or not. */
+  public Lake(Path folder) throws IOException {
     Files.createDirectories(folder);
     catalog.initialize(
         "sqlite",
@@ -36,21 +36,23 @@ final class Lake implements AutoCloseable {
     catalog.createNamespace(NAMESPACE, Map.of());
   }
 
-  Catalog catalog() {
+  /** The catalog, which is closed with the lake. */
+  public Catalog catalog() {
     return catalog;
   }
 
-  static TableIdentifier id(String name) {
+  /** What the catalog knows a table of a name by. */
+  public static TableIdentifier id(String name) {
     return TableIdentifier.of(NAMESPACE, name);
   }
 
   /** Loads a table anew. */
-  Table load(String name) {
+  public Table load(String name) {
     return catalog.loadTable(id(name));
   }
 
   /** The properties of all tables. */
-  static Map<String, String> properties(int formatVersion) {
+  public static Map<String, String> properties(int formatVersion) {
     return Map.of(
         TableProperties.FORMAT_VERSION,
         Integer.toString(formatVersion),
@@ -59,7 +61,7 @@ final class Lake implements AutoCloseable {
   }
 
   /** Takes a table away, with its files. */
-  void drop(String name) {
+  public void drop(String name) {
     catalog.dropTable(id(name), /* purge= */ true);
   }
 
