@@ -10,7 +10,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.apache.iceberg.DeleteFile;
 import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.Table;
@@ -70,7 +69,7 @@ public final class DeletionVectors implements DeleteStrategy {
   public EpochDeletes prepare(Table table, Optional<Snapshot> base, List<ShardDelta> epoch) {
     long begin = System.nanoTime();
     LiveSet live = liveFiles.at(table, base);
-    locator.retain(live.files().stream().map(LiveFile::location).collect(Collectors.toSet()));
+    locator.retain(live.locations());
     List<DeleteFile> keyFiles =
         epoch.stream().flatMap(delta -> delta.deleteFiles().stream()).distinct().toList();
     List<DeleteFile> converted = convertible(live);
@@ -81,10 +80,11 @@ public final class DeletionVectors implements DeleteStrategy {
     RowMarks marks = new RowMarks(table, deadRows);
     KeyCount count = new KeyCount();
     locate(table, key, keyFiles, live.files(), marks, count);
-    for (DeleteFile deletes : converted) {
-      List<LiveFile> older =
-          live.files().stream().filter(f -> f.isReachedBy(deletes, table)).toList();
-      locate(table, key, List.of(deletes), older, marks, new KeyCount());
+    if (!converted.isEmpty()) {
+      EqualityReach reach = EqualityReach.of(live, table.specs());
+      for (DeleteFile deletes : converted) {
+        locate(table, key, List.of(deletes), reach.files(deletes), marks, new KeyCount());
+      }
     }
     VectorWriter.Written written = new VectorWriter(table, deadRows).write(marks);
     List<DeleteFile> removed = new ArrayList<>(written.replaced());

@@ -3,7 +3,6 @@ package dev.floe.cdc.deletes;
 import java.util.List;
 import org.apache.iceberg.DataFile;
 import org.apache.iceberg.DeleteFile;
-import org.apache.iceberg.Table;
 
 /**
  * A data file of a snapshot and what marks rows of it as deleted by their positions.
@@ -17,11 +16,6 @@ record LiveFile(DataFile data, List<DeleteFile> positionDeletes) {
     positionDeletes = List.copyOf(positionDeletes);
   }
 
-  /** Whether an equality delete applies to its rows. */
-  boolean isReachedBy(DeleteFile equalityDeletes, Table table) {
-    throw new UnsupportedOperationException();
-  }
-
   String location() {
     return data.location();
   }
@@ -29,5 +23,10 @@ record LiveFile(DataFile data, List<DeleteFile> positionDeletes) {
   /** The first sequence number of deletes by equality that apply to its rows, less one. */
   long sequenceNumber() {
     return data.dataSequenceNumber();
+  }
+
+  /** Whether deletes by equality have come after the file, as they must to apply to its rows. */
+  boolean isOlderThan(DeleteFile equalityDeletes) {
+    return sequenceNumber() < equalityDeletes.dataSequenceNumber();
   }
 }
