@@ -1,8 +1,8 @@
 package dev.floe.benchmarks.read;
 
-import dev.floe.benchmarks.common.Lake;
 import dev.floe.benchmarks.common.ContestResult;
 import dev.floe.benchmarks.common.ForkResult;
+import dev.floe.benchmarks.common.Lake;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -58,7 +58,8 @@ final class Comparison {
     for (Map.Entry<String, Table> one : read.entrySet()) {
       String name = one.getKey();
       Map<String, Double> counts = new LinkedHashMap<>();
-      Optional.ofNullable(scans.medians().get(name)).ifPresent(m -> counts.put("scanMs", m.get("ms")));
+      Optional.ofNullable(scans.medians().get(name))
+          .ifPresent(m -> counts.put("scanMs", m.get("ms")));
       counts.put("planMs", plans.ms(name));
       counts.putAll(TableSize.of(one.getValue()).counts());
       counts.putAll(fleet.counts(name));

@@ -1,7 +1,7 @@
 package dev.floe.benchmarks.read;
 
-import dev.floe.benchmarks.common.Lake;
 import dev.floe.benchmarks.common.ContestResult;
+import dev.floe.benchmarks.common.Lake;
 import dev.floe.benchmarks.write.Changes;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,9 +1,9 @@
 package dev.floe.benchmarks.read;
 
-import dev.floe.benchmarks.common.Lake;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.floe.benchmarks.common.Lake;
 import dev.floe.benchmarks.common.WrongAnswerException;
 import java.io.IOException;
 import java.nio.file.Path;
