@@ -30,7 +30,7 @@ final class RunOptionsTest {
   void sortsIn100MegabytesAndSpillsUncompressedToOneDirectory() {
     try (Sorting sorting = options().sorting()) {
       assertThat(sorting.budget().limitBytes()).isEqualTo(100L << 20);
-      assertThat(sorting.keyMemory().limitBytes()).isEqualTo(5L << 20);
+      assertThat(sorting.keyMemory().limitBytes()).isEqualTo(64L << 20);
       assertThat(sorting.spillStore().directories()).isEqualTo(1);
       assertThat(sorting.spillStore().compression()).isEqualTo(SpillCompression.NONE);
       assertThat(sorting.spillStore())

@@ -1,7 +1,6 @@
 package dev.floe.cdc.deletes;
 
 import dev.floe.cdc.key.KeyEncoder;
-import java.math.BigDecimal;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
@@ -56,8 +55,7 @@ final class BoundFormat {
         byte[] terminated = encode(ByteBuffer.wrap(bytes(bound)));
         yield Arrays.copyOf(terminated, terminated.length - TERMINATOR_BYTES);
       }
-      default ->
-          hasWidth(bound.remaining()) ? value(bound) : UNKNOWN;
+      default -> hasWidth(bound.remaining()) ? value(bound) : UNKNOWN;
     };
   }
 
@@ -74,12 +72,11 @@ final class BoundFormat {
   }
 
   private byte[] value(ByteBuffer bound) {
-    Object value = Conversions.fromByteBuffer(type, bound);
-    // As somebody else may have made it, it need not be a value that the column can have.
-    return value instanceof BigDecimal number
-            && number.precision() > ((Types.DecimalType) type).precision()
-        ? UNKNOWN
-        : encode(value);
+    try {
+      return encode(Conversions.fromByteBuffer(type, bound));
+    } catch (IllegalArgumentException noValueOfTheType) {
+      return UNKNOWN; // whatever somebody has put there, a reader of all rows does not mind it
+    }
   }
 
   private byte[] encode(Object value) {

@@ -19,8 +19,12 @@ import org.apache.iceberg.io.OutputFileFactory;
 import org.apache.iceberg.util.ContentFileUtil;
 
 /**
- * Writes the vectors of one epoch, all into one Puffin file. A file's vector holds all its dead
- * rows, as the table format demands: also those of the deletes that it replaces.
+ * Writes the vectors of one epoch. A file's vector holds all its dead rows, as the table format
+ * demands: also those of the deletes that it replaces.
+ *
+ * <p>Each vector is in a Puffin file of its own. Once a vector was replaced, or went with its data
+ * file, and the snapshot that held it is expired, Iceberg deletes the Puffin file, without looking
+ * whether it holds another vector that is live.
  */
 final class VectorWriter {
   /**
@@ -75,23 +79,32 @@ final class VectorWriter {
             .operationId("vectors-" + UUID.randomUUID())
             .format(FileFormat.PUFFIN)
             .build();
-    DVFileWriter writer = new BaseDVFileWriter(files, location -> partly.get(location).before());
-    try (writer) {
-      for (FileMarks marked : partly.values()) {
-        DataFile data = marked.file().data();
-        writer.delete(
-            data.location(), marked.added(), table.specs().get(data.specId()), data.partition());
-      }
-    } catch (IOException failure) {
-      throw new UncheckedIOException(
-          "cannot write the deletion vectors of an epoch: " + failure.getMessage(), failure);
+    List<DeleteFile> vectors = new ArrayList<>();
+    for (FileMarks marked : partly.values()) {
+      vectors.addAll(writeVector(marked, files));
     }
-    List<DeleteFile> vectors = writer.result().deleteFiles();
     for (DeleteFile vector : vectors) {
       FileMarks marked = partly.get(vector.referencedDataFile());
       PositionDeleteIndex dead = Positions.union(marked.before(), marked.added());
       deadRows.remember(marked.file(), vector, dead);
     }
     return vectors;
+  }
+
+  private List<DeleteFile> writeVector(FileMarks marked, OutputFileFactory files) {
+    DVFileWriter writer = new BaseDVFileWriter(files, location -> marked.before());
+    try (writer) {
+      DataFile data = marked.file().data();
+      writer.delete(
+          data.location(), marked.added(), table.specs().get(data.specId()), data.partition());
+    } catch (IOException failure) {
+      throw new UncheckedIOException(
+          "cannot write the deletion vector of data file "
+              + marked.file().location()
+              + ": "
+              + failure.getMessage(),
+          failure);
+    }
+    return writer.result().deleteFiles();
   }
 }

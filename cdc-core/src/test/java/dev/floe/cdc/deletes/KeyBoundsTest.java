@@ -259,12 +259,15 @@ class KeyBoundsTest {
   }
 
   @Test
-  void aBoundOfMoreDigitsThanTheTypesBoundsNothing() {
+  void aBoundThatIsNoValueOfTheTypeBoundsNothing() {
     LiveFile file =
         file(Types.DecimalType.of(9, 0), BigDecimal.valueOf(5), BigDecimal.valueOf(123_456_789));
 
     assertThat(mayHold(file, Types.DecimalType.of(4, 0), BigDecimal.valueOf(9999))).isTrue();
     assertThat(mayHold(file, Types.DecimalType.of(4, 0), BigDecimal.valueOf(4))).isFalse();
+    LiveFile midnight = file(Types.LongType.get(), 5L, 86_400_000_000L);
+    assertThat(mayHold(midnight, Types.TimeType.get(), 86_399_999_999L)).isTrue();
+    assertThat(mayHold(midnight, Types.TimeType.get(), 4L)).isFalse();
   }
 
   @Test
