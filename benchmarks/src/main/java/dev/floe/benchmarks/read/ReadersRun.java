@@ -34,11 +34,12 @@ public final class ReadersRun {
         Fleet fleet = new Fleet(lake, course.spillDirectory(), course.seed())) {
       fleet.load(course.scale().rows());
       Comparison comparison = new Comparison(course, lake, fleet);
+      int number = 0;
       for (Age age : Age.values()) {
         System.err.printf("%s...%n", age.title());
         comparison
             .at(age)
-            .write(results.resolve("%d-%s-%s.json".formatted(age.ordinal(), age.id(), fork)));
+            .write(results.resolve("%d-%s-%s.json".formatted(number++, age.id(), fork)));
         comparison.tables().write(results.resolve(Comparison.TABLES + "-" + fork + ".json"));
       }
     }

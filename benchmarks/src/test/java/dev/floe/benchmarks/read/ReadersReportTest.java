@@ -5,12 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ReadersReportTest {
-  private static final Scale TINY = new Scale("tiny", 200, 40, List.of(1, 2, 3, 4), 0, 1, 60, 60);
+  private static final Scale TINY = new Scale("tiny", 200, 40, 1, 2, 3, 4, 0, 1, 60, 60);
 
   @TempDir private Path directory;
 
