@@ -1,12 +1,37 @@
 package dev.floe.cdc.deletes;
 
+import dev.floe.cdc.sort.KeyFinder;
 import dev.floe.cdc.sort.KeyMemory;
 import dev.floe.cdc.sort.KeyRun;
+import dev.floe.cdc.sort.KeyRunBuilder;
 import java.util.Collection;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.iceberg.Table;
+import org.apache.iceberg.TableProperties;
 
-/** Finds the rows of keys in data files. Used by one thread. */
+/**
+ * Finds the rows of keys in data files.
+ *
+ * <p>Data files do not change, so what is read of one serves all later epochs:
+ *
+ * <table>
+ *   <caption>Ways to find keys in a file</caption>
+ *   <tr><th>a run of the file's keys</th><th>what is done</th><th>what is read</th></tr>
+ *   <tr><td>is kept</td><td>joined with the keys</td><td>nothing</td></tr>
+ *   <tr><td>fits into memory</td><td>loaded, joined, kept</td><td>the file's key columns</td></tr>
+ *   <tr><td>does not fit</td><td>each row is looked up among the keys</td>
+ *       <td>the same, each time</td></tr>
+ * </table>
+ *
+ * <ul>
+ *   <li>An epoch is what lies between two calls of {@link #retain}. {@link KeptRuns} says which
+ *       runs stay.
+ *   <li>Runs of one schema of the key are kept: once a column has another type or default, or the
+ *       table another name mapping, files are read anew.
+ *   <li>Used by one thread. Whoever makes it closes it, which gives its memory back.
+ * </ul>
+ */
 final class KeyLocator implements AutoCloseable {
   /** Takes what is found. */
   interface Hits {
@@ -21,23 +46,162 @@ final class KeyLocator implements AutoCloseable {
   }
 
   /**
+   * What was done, each file counted once for each call.
+   *
+   * @param joined files whose run was kept
+   * @param loaded files whose run was loaded and kept
+   * @param scanned files that were read without keeping their keys
+   * @param pruned files that cannot have one of the keys, by their bounds
+   * @param evicted runs that made room for others
+   */
+  record Counts(long joined, long loaded, long scanned, long pruned, long evicted) {}
+
+  /** What a file's keys depend on besides the file. */
+  private record Reading(KeySchema key, Optional<String> nameMapping) {}
+
+  private final KeptRuns runs;
+  private final KeySizes sizes = new KeySizes();
+  private Optional<Reading> reading = Optional.empty();
+  private long joined;
+  private long loaded;
+  private long scanned;
+  private long pruned;
+  private long hitsTaken;
+
+  /**
    * @param memory for the keys of files that are kept
    */
-  KeyLocator(KeyMemory memory) {}
+  KeyLocator(KeyMemory memory) {
+    this.runs = new KeptRuns(memory);
+  }
 
   /** Finds all rows of some files that have one of the keys, dead or alive. */
   void locate(Table table, KeySchema key, KeyRun keys, Collection<LiveFile> files, Hits out) {
-    throw new UnsupportedOperationException();
+    readAs(
+        new Reading(
+            key,
+            Optional.ofNullable(table.properties().get(TableProperties.DEFAULT_NAME_MAPPING))));
+    if (keys.size() == 0) {
+      return;
+    }
+    KeyForm form = new KeyForm(key);
+    KeyBounds bounds = KeyBounds.of(key);
+    byte[] first = keys.key(0);
+    byte[] last = keys.key(keys.size() - 1);
+    for (LiveFile file : files) {
+      if (file.data().recordCount() > 0 && bounds.mayHold(file, first, last)) {
+        locate(table, form, keys, file, out);
+      } else {
+        pruned += 1;
+      }
+    }
   }
 
   /** How many files' keys were in memory when they were asked for, since this was last called. */
   long takeCacheHits() {
-    return 0;
+    long hits = joined - hitsTaken;
+    hitsTaken = joined;
+    return hits;
   }
 
   /** Forgets all files but these. */
-  void retain(Set<String> locations) {}
+  void retain(Set<String> locations) {
+    runs.retain(locations);
+    sizes.retain(locations);
+  }
+
+  /** What was done so far. */
+  Counts counts() {
+    return new Counts(joined, loaded, scanned, pruned, runs.evicted());
+  }
+
+  /** Bytes that the kept runs hold. */
+  long usedBytes() {
+    return runs.memory().usedBytes();
+  }
 
   @Override
-  public void close() {}
+  public void close() {
+    runs.close();
+  }
+
+  private void readAs(Reading now) {
+    if (!reading.equals(Optional.of(now))) {
+      runs.clear();
+      sizes.clear();
+      reading = Optional.of(now);
+    }
+  }
+
+  private void locate(Table table, KeyForm form, KeyRun keys, LiveFile file, Hits out) {
+    Optional<KeyRun> kept = runs.of(file.location());
+    if (kept.isPresent()) {
+      joined += 1;
+      join(keys, kept.get(), file, out);
+      return;
+    }
+    long availableBytes = runs.availableBytes();
+    try (KeyReader reader = KeyReader.open(table, form, file.data())) {
+      if (sizes.bytesOf(file.data(), form) > availableBytes) {
+        scan(reader, keys, file, out);
+      } else if (!load(reader, form, keys, file, out)) {
+        sizes.notEnough(file.data(), availableBytes);
+        scan(reader, keys, file, out);
+      }
+    }
+  }
+
+  private static void join(KeyRun keys, KeyRun ofFile, LiveFile file, Hits out) {
+    keys.join(ofFile, (key, position) -> out.hit(file, position, key));
+  }
+
+  /**
+   * Loads a run of the file and keeps it; false when there was memory for the rows before the
+   * reader's only, which then are joined.
+   */
+  private boolean load(KeyReader reader, KeyForm form, KeyRun keys, LiveFile file, Hits out) {
+    try (KeyRunBuilder builder = form.builder(runs.memory(), file.data().recordCount())) {
+      boolean whole = fill(builder, reader);
+      sizes.learn(builder);
+      KeyRun run = builder.build();
+      if (whole) {
+        loaded += 1;
+        runs.keep(file.location(), run);
+        join(keys, run, file, out);
+      } else {
+        try (run) {
+          join(keys, run, file, out);
+        }
+      }
+      return whole;
+    }
+  }
+
+  /** Adds rows to a run; false when there was no memory for the one that the reader is at. */
+  private boolean fill(KeyRunBuilder builder, KeyReader reader) {
+    while (reader.next()) {
+      if (!reader.hasKey()) {
+        builder.skip();
+        continue;
+      }
+      while (!builder.add(reader.key(), reader.length())) {
+        if (!runs.evictOne()) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  /** Looks up the row that the reader is at, if it is at one, and those behind it. */
+  private void scan(KeyReader reader, KeyRun keys, LiveFile file, Hits out) {
+    scanned += 1;
+    KeyFinder finder = new KeyFinder(keys);
+    KeyRun.Matches hits = (key, position) -> out.hit(file, position, key);
+    do {
+      if (reader.hasKey()) {
+        finder.find(reader.key(), reader.length(), reader.position(), hits);
+      }
+    } while (reader.next());
+  }
 }

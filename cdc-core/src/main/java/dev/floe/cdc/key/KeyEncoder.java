@@ -4,6 +4,7 @@ import dev.floe.cdc.row.Column;
 import dev.floe.cdc.row.GrowingBytes;
 import dev.floe.cdc.row.ScalarValues;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.UUID;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.StructLike;
@@ -65,6 +66,20 @@ public final class KeyEncoder {
   /** The bytes of the key last encoded, from index 0. Another array after another call. */
   public byte[] buffer() {
     return out.array();
+  }
+
+  /** How many bytes every key has; none where keys have different lengths. */
+  public OptionalInt width() {
+    int width = 0;
+    for (KeyColumn part : key) {
+      switch (part.column().kind()) {
+        case STRING, BINARY -> {
+          return OptionalInt.empty();
+        }
+        default -> width += part.column().fixedBytes();
+      }
+    }
+    return OptionalInt.of(width);
   }
 
   private void put(Object value, Column column) {

@@ -19,10 +19,10 @@ import org.apache.iceberg.types.Types;
  *
  * <p>No timestamp is in the second before 1970, which ORC has no form for.
  */
-record KeyValues(Type type, List<?> values) {
+public record KeyValues(Type type, List<?> values) {
 
   /** Every type that a key may have in tables of a format version. */
-  static Stream<KeyValues> all(int formatVersion) {
+  public static Stream<KeyValues> all(int formatVersion) {
     return formatVersion < 3 ? all() : Stream.concat(all(), nanoseconds());
   }
 
@@ -134,7 +134,7 @@ record KeyValues(Type type, List<?> values) {
   }
 
   /** fixed, which is a key where deletes are written to ORC. */
-  static KeyValues fixed() {
+  public static KeyValues fixed() {
     return new KeyValues(
         Types.FixedType.ofLength(2),
         Stream.of("0000", "00ff", "7fff", "8000", "ff00", "ffff", "0100")
@@ -153,7 +153,7 @@ record KeyValues(Type type, List<?> values) {
   }
 
   /** A value as text. */
-  static String text(Object value) {
+  public static String text(Object value) {
     if (value instanceof ByteBuffer buffer) {
       byte[] array = new byte[buffer.remaining()];
       buffer.duplicate().get(array);
