@@ -32,7 +32,9 @@ final class DeadRows {
       if (last.isOf(deletes)) {
         return this;
       }
-      return before != null && before.isOf(deletes) ? new Versions(/* last= */ before, /* before= */ last) : null;
+      return before != null && before.isOf(deletes)
+          ? new Versions(/* last= */ before, /* before= */ last)
+          : null;
     }
 
     long bytes() {

@@ -12,6 +12,11 @@ final class Positions {
     return Deletes.toPositionIndex(CloseableIterable.<Long>empty());
   }
 
+  /** How many positions there are; an empty set of Iceberg's does not say it. */
+  static long count(PositionDeleteIndex positions) {
+    return positions.isEmpty() ? 0 : positions.cardinality();
+  }
+
   /** The positions of two sets. */
   static PositionDeleteIndex union(PositionDeleteIndex some, PositionDeleteIndex others) {
     PositionDeleteIndex union = empty();

@@ -35,7 +35,7 @@ final class RowMarks {
 
     /** Whether no row is left. */
     boolean isAll() {
-      return before.cardinality() + added.cardinality() == file.data().recordCount();
+      return Positions.count(before) + Positions.count(added) == file.data().recordCount();
     }
 
     private boolean mark(long position) {
