@@ -1,6 +1,7 @@
 package dev.floe.cli;
 
 import dev.floe.cli.apply.ApplyCommand;
+import dev.floe.cli.compact.CompactCommand;
 import dev.floe.cli.inspect.InspectCommand;
 import dev.floe.cli.show.ShowCommand;
 import java.io.BufferedWriter;
@@ -23,7 +24,12 @@ import picocli.CommandLine.Spec;
     name = "floe",
     mixinStandardHelpOptions = true,
     versionProvider = FloeVersion.class,
-    subcommands = {ApplyCommand.class, ShowCommand.class, InspectCommand.class},
+    subcommands = {
+      ApplyCommand.class,
+      ShowCommand.class,
+      InspectCommand.class,
+      CompactCommand.class
+    },
     synopsisSubcommandLabel = "COMMAND",
     header = "Applies change streams (inserts, updates, deletes) to Apache Iceberg tables.",
     descriptionHeading = "%n",

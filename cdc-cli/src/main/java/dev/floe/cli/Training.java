@@ -27,6 +27,7 @@ final class Training {
     run("show", table, "--order-by", "id");
     run("show", table, "--format", "jsonl");
     run("inspect", table);
+    run("compact", table, "--all");
   }
 
   private static void run(String name, String[] table, String... more) {

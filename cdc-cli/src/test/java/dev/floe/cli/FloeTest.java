@@ -20,7 +20,7 @@ final class FloeTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"apply", "show", "inspect"})
+  @ValueSource(strings = {"apply", "show", "inspect", "compact"})
   void eachCommandHasHelp(String name) {
     Command help = floe(name, "--help");
 

@@ -118,17 +118,7 @@ final class InspectDebtTest {
     createTable(3, "region");
     DataFile first = data("region=eu");
     table.newRowDelta().addRows(first).addRows(data("region=eu")).commit();
-    table
-        .newRowDelta()
-        .addDeletes(
-            positions("region=eu", 9)
-                .withFormat(FileFormat.PUFFIN)
-                .withPath("s3://nowhere/vectors.puffin")
-                .withReferencedDataFile(first.location())
-                .withContentOffset(4)
-                .withContentSizeInBytes(40)
-                .build())
-        .commit();
+    table.newRowDelta().addDeletes(vector("region=eu", first, 9)).commit();
 
     JsonNode facts = json();
 
@@ -137,6 +127,59 @@ final class InspectDebtTest {
     assertThat(facts.at("/files/positionDeletes/files").asLong()).isZero();
     assertThat(facts.at("/readCost/positionDeletes").asLong()).isEqualTo(9);
     assertThat(facts.at("/readCost/dataFilesWithDeletes").asLong()).isEqualTo(1);
+  }
+
+  @Test
+  void deadRowsAreToldByFileWithWhatACompactionWouldGain() throws Exception {
+    createTable(3, "region");
+    DataFile first = data("region=eu");
+    DataFile second = data("region=us");
+    table.newRowDelta().addRows(first).addRows(second).addRows(data("region=us")).commit();
+    table
+        .newRowDelta()
+        .addDeletes(vector("region=eu", first, 30))
+        .addDeletes(vector("region=us", second, 5))
+        .commit();
+    table.newRowDelta().addDeletes(equality("region=de", 3)).commit();
+
+    JsonNode facts = json();
+
+    JsonNode dead = facts.at("/deadRows");
+    assertThat(dead.at("/rows").asLong()).isEqualTo(35);
+    assertThat(dead.at("/fileCount").asLong()).isEqualTo(2);
+    assertThat(dead.at("/reachingEqualityDeletes").asLong()).isZero();
+    assertThat(dead.at("/files/0/location").asText()).isEqualTo(first.location());
+    assertThat(dead.at("/files/0/partition").asText()).isEqualTo("region=eu");
+    assertThat(dead.at("/files/0/deadRows").asLong()).isEqualTo(30);
+    assertThat(dead.at("/files/0/deadRatio").asDouble()).isEqualTo(0.3);
+    // Of the second file too few rows are dead; the delete in a partition without files goes too.
+    JsonNode gain = facts.at("/compaction");
+    assertThat(gain.at("/dataFiles").asLong()).isEqualTo(1);
+    assertThat(gain.at("/deadRows").asLong()).isEqualTo(30);
+    assertThat(gain.at("/freedBytes").asLong()).isEqualTo(300);
+    assertThat(gain.at("/deleteFiles").asLong()).isEqualTo(2);
+    assertThat(text("--top", 1))
+        .containsPattern("rows deleted by vectors or positions +35 in 2 data files, by 2 vectors\n")
+        .containsPattern("equality deletes that still reach rows +0 in 0 files\n")
+        .containsPattern("data files to rewrite +1 of 3, 1,000 bytes\n")
+        .contains("Data files with dead rows, most first, 1 of 2:")
+        .containsPattern("data-1.parquet +0 +region=eu +100 +30 +30.0 % +1,000\n")
+        .doesNotContain("data-2.parquet");
+  }
+
+  @Test
+  void equalityDeletesThatStillReachRowsAreToBeCompacted() throws Exception {
+    createTable(2, "region");
+    table.newRowDelta().addRows(data("region=eu")).addRows(data("region=us")).commit();
+    table.newRowDelta().addDeletes(equality("region=eu", 7)).commit();
+
+    JsonNode facts = json();
+
+    assertThat(facts.at("/deadRows/reachingEqualityDeletes").asLong()).isEqualTo(7);
+    assertThat(facts.at("/deadRows/rows").asLong()).isZero();
+    assertThat(facts.at("/compaction/dataFiles").asLong()).isEqualTo(1);
+    assertThat(facts.at("/compaction/deleteFiles").asLong()).isEqualTo(1);
+    assertThat(text()).containsPattern("rows to drop +0, and those that equality deletes meet\n");
   }
 
   @Test
@@ -189,6 +232,16 @@ final class InspectDebtTest {
             .withFileSizeInBytes(1000)
             .withRecordCount(100);
     return (partition.isEmpty() ? file : file.withPartitionPath(partition)).build();
+  }
+
+  private DeleteFile vector(String partition, DataFile file, long deletes) {
+    return positions(partition, deletes)
+        .withFormat(FileFormat.PUFFIN)
+        .withPath("s3://nowhere/vectors-%d.puffin".formatted(files))
+        .withReferencedDataFile(file.location())
+        .withContentOffset(4)
+        .withContentSizeInBytes(40)
+        .build();
   }
 
   private DeleteFile equality(String partition, long deletes) {

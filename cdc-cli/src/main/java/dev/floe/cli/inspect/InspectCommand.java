@@ -54,7 +54,10 @@ public final class InspectCommand implements Callable<Integer> {
       names = "--top",
       paramLabel = "N",
       defaultValue = "10",
-      description = "How many partitions are listed, those with most deletes first (default: 10).")
+      description = {
+        "How many partitions are listed, those with most deletes first, and how many data files, those",
+        "with most dead rows first (default: 10)."
+      })
   private int top;
 
   @Option(

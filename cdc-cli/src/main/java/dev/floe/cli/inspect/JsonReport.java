@@ -18,7 +18,7 @@ final class JsonReport {
   /**
    * Prints them.
    *
-   * @param top how many partitions are listed
+   * @param top how many partitions, and how many files, are listed
    */
   static void print(TableFacts facts, int top, PrintWriter out) throws IOException {
     ObjectNode root = JSON.createObjectNode();
@@ -43,6 +43,7 @@ final class JsonReport {
     root.put("branch", facts.sinks().branch().name());
     SinkJson.add(root, facts);
     DebtJson.add(root, facts.deletes(), top);
+    OutlookJson.add(root, facts.outlook(), top);
     out.println(JSON.writerWithDefaultPrettyPrinter().writeValueAsString(root));
   }
 

@@ -1,6 +1,8 @@
 package dev.floe.cli.inspect;
 
 import dev.floe.cdc.commit.SinkTokens;
+import dev.floe.cdc.compact.CompactionOutlook;
+import dev.floe.cdc.compact.CompactionRules;
 import dev.floe.cdc.table.Branch;
 import java.io.IOException;
 import java.time.Instant;
@@ -26,6 +28,7 @@ import org.apache.iceberg.types.Types;
  * @param retention what snapshot expiry keeps of the branch
  * @param sinks what the branch's history tells of the sinks that wrote to it
  * @param deletes the branch's files, and what a reader must apply with them
+ * @param outlook the branch's dead rows, and what a compaction would gain
  */
 record TableFacts(
     String name,
@@ -38,7 +41,8 @@ record TableFacts(
     List<SnapshotFacts> snapshots,
     Retention retention,
     SinkTokens sinks,
-    DeleteDebt deletes) {
+    DeleteDebt deletes,
+    CompactionOutlook outlook) {
 
   static TableFacts of(Table table, Branch branch, Instant at) throws IOException {
     List<Snapshot> snapshots = new ArrayList<>();
@@ -65,7 +69,8 @@ record TableFacts(
         snapshots.stream().map(snapshot -> SnapshotFacts.of(snapshot, head)).toList(),
         Retention.of(table, branch.name()),
         SinkTokens.of(table, branch),
-        DeleteDebt.of(table, head));
+        DeleteDebt.of(table, head),
+        CompactionOutlook.of(table, branch, CompactionRules.defaults()));
   }
 
   /** In the order of the table's columns; a set of names has none. */

@@ -23,7 +23,7 @@ final class TextReport {
   /**
    * Prints them.
    *
-   * @param top how many partitions are listed
+   * @param top how many partitions, and how many files, are listed
    */
   static void print(TableFacts facts, int top, PrintWriter out) {
     out.println(facts.name());
@@ -37,6 +37,8 @@ final class TextReport {
     printFiles(facts.deletes().files(), out);
     out.println();
     DebtText.print(facts.deletes(), top, out);
+    out.println();
+    OutlookText.print(facts.outlook(), facts.deletes().files(), top, out);
   }
 
   private static void printDefinition(TableFacts facts, PrintWriter out) {

@@ -12,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.exceptions.CleanableFailure;
 import org.apache.iceberg.exceptions.CommitFailedException;
+import org.apache.iceberg.io.SupportsBulkOperations;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -110,6 +111,14 @@ final class Landing {
 
   /** Deletes files that no snapshot refers to, as far as that can be done. */
   void delete(List<String> locations) {
+    if (table.io() instanceof SupportsBulkOperations bulk && locations.size() > 1) {
+      try {
+        bulk.deleteFiles(locations);
+      } catch (RuntimeException failure) {
+        LOG.warn("Not all of {} are deleted, and they are in no snapshot", locations, failure);
+      }
+      return;
+    }
     for (String location : locations) {
       try {
         table.io().deleteFile(location);

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -23,20 +24,26 @@ import org.apache.iceberg.util.ThreadPools;
 /** Reads manifests, each once as long as it is asked for. Used by one thread. */
 final class ManifestContents {
   /** By the bounds of this column a position-delete file says that it is about one data file. */
-  private static final Set<Integer> PATH_OF_DELETES =
-      Set.of(MetadataColumns.DELETE_FILE_PATH.fieldId());
+  private static final int PATH_OF_DELETES = MetadataColumns.DELETE_FILE_PATH.fieldId();
+
+  /** Up to so many are read here: Iceberg waits for its threads by sleeping 10 ms at a time. */
+  private static final int FEW_MANIFESTS = 4;
 
   private final Set<Integer> keyFieldIds;
+  private final Set<Integer> keyAndPathIds;
   private Map<String, Content> contents = Map.of();
 
   /** The live files that one manifest lists: all of them data files, or all delete files. */
   record Content(List<DataFile> data, List<DeleteFile> deletes) {}
 
   /**
-   * @param keyFieldIds the columns of data files whose bounds are kept
+   * @param keyFieldIds the columns whose statistics are kept
    */
   ManifestContents(Set<Integer> keyFieldIds) {
     this.keyFieldIds = Set.copyOf(keyFieldIds);
+    Set<Integer> keyAndPath = new HashSet<>(keyFieldIds);
+    keyAndPath.add(PATH_OF_DELETES);
+    this.keyAndPathIds = Set.copyOf(keyAndPath);
   }
 
   /** What is in some manifests, by their paths. All others are forgotten. */
@@ -52,7 +59,7 @@ final class ManifestContents {
       }
     }
     Tasks.foreach(unread)
-        .executeWith(unread.size() > 1 ? ThreadPools.getWorkerPool() : null)
+        .executeWith(unread.size() > FEW_MANIFESTS ? ThreadPools.getWorkerPool() : null)
         .stopOnFailure()
         .throwFailureWhenFinished()
         .run(manifest -> wanted.put(manifest.path(), read(table, manifest)));
@@ -68,16 +75,16 @@ final class ManifestContents {
             List.of(),
             files(
                 ManifestFiles.readDeleteManifest(manifest, table.io(), table.specs()),
-                PATH_OF_DELETES));
+                keyAndPathIds));
   }
 
   /** The entries of a manifest that are live, which alone a reader gives. */
   private static <F extends ContentFile<F>> List<F> files(
-      ManifestReader<F> manifest, Set<Integer> withBounds) {
+      ManifestReader<F> manifest, Set<Integer> withStatistics) {
     List<F> files = new ArrayList<>();
     try (manifest) {
       for (F file : manifest) {
-        files.add(file.copyWithStats(withBounds));
+        files.add(file.copyWithStats(withStatistics));
       }
     } catch (IOException failure) {
       throw new UncheckedIOException(

@@ -79,10 +79,8 @@ final class VectorWriter {
             .operationId("vectors-" + UUID.randomUUID())
             .format(FileFormat.PUFFIN)
             .build();
-    List<DeleteFile> vectors = new ArrayList<>();
-    for (FileMarks marked : partly.values()) {
-      vectors.addAll(writeVector(marked, files));
-    }
+    List<DeleteFile> vectors =
+        Workers.map(List.copyOf(partly.values()), marked -> writeVector(marked, files));
     for (DeleteFile vector : vectors) {
       FileMarks marked = partly.get(vector.referencedDataFile());
       PositionDeleteIndex dead = Positions.union(marked.before(), marked.added());
@@ -91,7 +89,7 @@ final class VectorWriter {
     return vectors;
   }
 
-  private List<DeleteFile> writeVector(FileMarks marked, OutputFileFactory files) {
+  private DeleteFile writeVector(FileMarks marked, OutputFileFactory files) {
     DVFileWriter writer = new BaseDVFileWriter(files, location -> marked.before());
     try (writer) {
       DataFile data = marked.file().data();
@@ -105,6 +103,6 @@ final class VectorWriter {
               + failure.getMessage(),
           failure);
     }
-    return writer.result().deleteFiles();
+    return writer.result().deleteFiles().get(0);
   }
 }

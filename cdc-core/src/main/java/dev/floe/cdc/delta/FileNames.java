@@ -1,8 +1,11 @@
 package dev.floe.cdc.delta;
 
 import dev.floe.cdc.table.PinnedTable;
+import dev.floe.cdc.table.RewriteTarget;
 import java.util.UUID;
 import org.apache.iceberg.FileFormat;
+import org.apache.iceberg.PartitionSpec;
+import org.apache.iceberg.Table;
 import org.apache.iceberg.io.FileIO;
 import org.apache.iceberg.io.OutputFileFactory;
 
@@ -41,9 +44,19 @@ public final class FileNames {
     return files(table, io, operationId + "-deletes", table.pin().deleteFormat());
   }
 
+  /** Opens data files of rows that are written anew. */
+  OutputFileFactory ofRows(RewriteTarget target, FileIO io) {
+    return files(target.table(), target.spec(), io, operationId, target.dataFormat());
+  }
+
   private OutputFileFactory files(PinnedTable table, FileIO io, String operation, FileFormat as) {
-    return OutputFileFactory.builderFor(table.table(), shard, 0)
-        .defaultSpec(table.spec())
+    return files(table.table(), table.spec(), io, operation, as);
+  }
+
+  private OutputFileFactory files(
+      Table table, PartitionSpec spec, FileIO io, String operation, FileFormat as) {
+    return OutputFileFactory.builderFor(table, shard, 0)
+        .defaultSpec(spec)
         .operationId(operation)
         .format(as)
         .ioSupplier(() -> io)

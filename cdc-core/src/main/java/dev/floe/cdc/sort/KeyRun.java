@@ -69,7 +69,7 @@ public final class KeyRun implements AutoCloseable {
               + other.keys
               + "; make both with the same");
     }
-    new KeyJoin(this, other).join(out);
+    new KeyJoin(this, other, out).join();
   }
 
   KeyStore keys() {

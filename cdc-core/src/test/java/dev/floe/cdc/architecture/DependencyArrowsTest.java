@@ -23,14 +23,14 @@ class DependencyArrowsTest {
           List.of("delta"),
           List.of("deletes"),
           List.of("commit"),
-          List.of("sink"));
+          List.of("sink", "compact"));
 
   @ArchTest static final ArchRule groundFloorPackagesStandAlone = usesOnlyBelow(0);
   @ArchTest static final ArchRule keyUsesOnlyBelow = usesOnlyBelow(1);
   @ArchTest static final ArchRule deltaUsesOnlyBelow = usesOnlyBelow(2);
   @ArchTest static final ArchRule deletesUsesOnlyBelow = usesOnlyBelow(3);
   @ArchTest static final ArchRule commitUsesOnlyBelow = usesOnlyBelow(4);
-  @ArchTest static final ArchRule sinkUsesOnlyBelow = usesOnlyBelow(5);
+  @ArchTest static final ArchRule sinkAndCompactUseOnlyBelow = usesOnlyBelow(5);
 
   @ArchTest
   static final ArchRule groundFloorPackagesDoNotUseEachOther =
@@ -38,6 +38,10 @@ class DependencyArrowsTest {
           .matching("dev.floe.cdc.(change|metrics|row|sort|table)..")
           .should()
           .notDependOnEachOther();
+
+  @ArchTest
+  static final ArchRule sinksAndCompactionsDoNotUseEachOther =
+      slices().matching("dev.floe.cdc.(sink|compact)..").should().notDependOnEachOther();
 
   /** But for the limits, which writers share with those who check before. */
   @ArchTest

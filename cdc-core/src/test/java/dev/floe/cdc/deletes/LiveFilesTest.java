@@ -269,6 +269,7 @@ class LiveFilesTest {
               assertThat(listed.location()).isEqualTo(keys.location());
               assertThat(listed.dataSequenceNumber()).isEqualTo(2);
               assertThat(listed.equalityFieldIds()).containsExactly(1);
+              assertThat(listed.nullValueCounts()).isEqualTo(Map.of(1, 0L));
             });
     assertThat(now(table).files()).allMatch(file -> file.positionDeletes().isEmpty());
   }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.floe.cdc.change.ChangeKind;
 import dev.floe.cdc.sink.CdcSink;
+import dev.floe.cdc.table.DeleteMode;
 import dev.floe.cdc.table.TableConfigurationException;
 import dev.floe.cdc.testing.Formats;
 import dev.floe.cdc.testing.Lake;
@@ -105,17 +106,38 @@ class KeyTypeScenariosTest {
   void noDeleteOfASingleKeyIsPruned(Formats formats, KeyValues keys) {
     Schema schema = new Schema(NestedField.required(1, "k", keys.type()));
     String table = create(schema, formats);
-    try (CdcSink sink = sink(table)) {
+    deleteEach(table, schema, keys, DeleteMode.EQUALITY);
+    assertThat(lake.plan(table)).hasSize(1);
+    assertThat(lake.plan(table).get(0).deletes()).hasSameSizeAs(keys.values());
+    assertThat(lake.rows(table)).isEmpty();
+  }
+
+  @ParameterizedTest(name = "{1} in {0}")
+  @MethodSource("keysOfOneVersion")
+  @DisplayName("Z24: a single key is found in the file that holds its row, and marked")
+  void everySingleKeyIsFound(Formats formats, KeyValues keys) {
+    Schema schema = new Schema(NestedField.required(1, "k", keys.type()));
+    String table = create(schema, formats);
+    deleteEach(table, schema, keys, DeleteMode.DELETION_VECTORS);
+    assertThat(lake.plan(table)).isEmpty();
+  }
+
+  /** Inserts all keys in one epoch, and deletes each in one of its own. */
+  private static void deleteEach(String table, Schema schema, KeyValues keys, DeleteMode mode) {
+    try (CdcSink sink =
+        CdcSink.builder(lake.catalog(), Lake.id(table))
+            .equalityColumns("k")
+            .sinkId("s")
+            .deleteMode(mode)
+            .build()) {
       keys.values().forEach(key -> sink.write(row(schema, key), ChangeKind.INSERT, 1));
       sink.commit(0);
       for (int i = 0; i < keys.values().size(); i++) {
         sink.write(row(schema, keys.values().get(i)), ChangeKind.DELETE, 2);
         sink.commit(1 + i);
+        assertThat(lake.rows(table)).hasSize(keys.values().size() - 1 - i);
       }
     }
-    assertThat(lake.plan(table)).hasSize(1);
-    assertThat(lake.plan(table).get(0).deletes()).hasSameSizeAs(keys.values());
-    assertThat(lake.rows(table)).isEmpty();
   }
 
   @ParameterizedTest

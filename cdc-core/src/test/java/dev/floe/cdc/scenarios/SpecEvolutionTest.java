@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.floe.cdc.change.ChangeKind;
 import dev.floe.cdc.metrics.CdcCounter;
 import dev.floe.cdc.sink.CdcSink;
+import dev.floe.cdc.table.DeleteMode;
 import dev.floe.cdc.testing.Counters;
 import dev.floe.cdc.testing.Faults;
 import dev.floe.cdc.testing.FaultyCatalog;
@@ -83,6 +84,7 @@ class SpecEvolutionTest {
     try (CdcSink sink =
         CdcSink.builder(lake.connect(new FaultyCatalog(new Faults())), Lake.id(table))
             .sinkId("s")
+            .deleteMode(DeleteMode.EQUALITY)
             .metrics(counters)
             .maxOpenPartitions(2)
             .build()) {

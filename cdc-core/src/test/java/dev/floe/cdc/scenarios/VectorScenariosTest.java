@@ -3,11 +3,17 @@ package dev.floe.cdc.scenarios;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.floe.cdc.delta.ShardDelta;
 import dev.floe.cdc.metrics.CdcCounter;
+import dev.floe.cdc.metrics.CdcMetrics;
 import dev.floe.cdc.sink.CdcSink;
+import dev.floe.cdc.sink.EpochCommits;
 import dev.floe.cdc.table.DeleteMode;
+import dev.floe.cdc.table.GlobalSpec;
+import dev.floe.cdc.table.PinnedTable;
 import dev.floe.cdc.table.TableConfigurationException;
 import dev.floe.cdc.testing.DeleteFiles;
+import dev.floe.cdc.testing.Doors;
 import dev.floe.cdc.testing.Lake;
 import dev.floe.cdc.testing.Scenario;
 import dev.floe.cdc.testing.Shapes;
@@ -16,6 +22,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
+import org.apache.iceberg.ContentFile;
 import org.apache.iceberg.FileContent;
 import org.apache.iceberg.TableProperties;
 import org.apache.iceberg.util.ContentFileUtil;
@@ -217,6 +224,22 @@ class VectorScenariosTest {
         .isInstanceOf(TableConfigurationException.class)
         .hasMessageContaining("it has format version 2, and deletion vectors need version 3")
         .hasMessageContaining("setting the table property format-version to 3");
+  }
+
+  @Test
+  @DisplayName("keys for all partitions travel to the committer as bytes")
+  void aDeltaTravelsWhoseSpecTheTableDoesNotHave() {
+    try (Scenario scenario = Scenario.inVersion3(lake, Shapes.TP, PLAIN)) {
+      scenario.epoch("1.I1(north) 2.I1(south)");
+      Doors doors = new Doors(lake, scenario.name(), Shapes.TP);
+      PinnedTable table = doors.resolve();
+      ShardDelta delta = doors.write(table, "1.UA2(south) 2.D2");
+      assertThat(delta.deleteFiles()).extracting(ContentFile::specId).containsExactly(GlobalSpec.RESERVED_ID);
+      try (EpochCommits commits = doors.commits(table, "run", CdcMetrics.none())) {
+        commits.commit(20, List.of(delta), Map.of());
+      }
+      assertThat(scenario.rows()).containsExactly("1:south");
+    }
   }
 
   @ParameterizedTest

@@ -25,6 +25,7 @@ import org.apache.iceberg.Table;
 import org.apache.iceberg.TableOperations;
 import org.apache.iceberg.catalog.Namespace;
 import org.apache.iceberg.catalog.TableIdentifier;
+import org.apache.iceberg.data.GenericRecord;
 import org.apache.iceberg.data.IcebergGenerics;
 import org.apache.iceberg.data.Record;
 import org.apache.iceberg.expressions.Expression;
@@ -166,12 +167,25 @@ public final class Lake implements AutoCloseable {
   /** The rows that a reader with a filter sees now. */
   public List<Record> rows(String name, Expression filter) {
     List<Record> rows = new ArrayList<>();
-    try (CloseableIterable<Record> read = IcebergGenerics.read(load(name)).where(filter).build()) {
-      read.forEach(row -> rows.add(row.copy()));
+    Table table = load(name);
+    try (CloseableIterable<Record> read = IcebergGenerics.read(table).where(filter).build()) {
+      read.forEach(row -> rows.add(columns(row, table.schema())));
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     }
     return rows;
+  }
+
+  /** A row without what Iceberg's generic reader adds to it where it applies vectors. */
+  private static Record columns(Record row, Schema schema) {
+    if (row.size() == schema.columns().size()) {
+      return row.copy();
+    }
+    Record columns = GenericRecord.create(schema);
+    for (int i = 0; i < columns.size(); i++) {
+      columns.set(i, row.copy().get(i));
+    }
+    return columns;
   }
 
   /** All data and delete files that a reader plans with now. */
