@@ -73,11 +73,8 @@ public final class Compactor {
     for (String location : group.locations()) {
       live.find(location).ifPresent(files::add);
     }
-    if (files.size() < group.files().size()) {
-      return GroupResult.givenUp(
-          group,
-          "%d of its data files were removed meanwhile; compact again"
-              .formatted(group.files().size() - files.size()));
+    if (files.isEmpty()) {
+      return GroupResult.givenUp(group, "they were removed meanwhile, and there is nothing to do");
     }
     FileGroup now = new FileGroup(group.specId(), group.partition(), files);
     try (RewrittenGroup rewritten = rewrite.write(head.orElseThrow(), live, now)) {

@@ -1,5 +1,7 @@
 package dev.floe.cdc.compact;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.floe.cdc.change.ChangeKind;
 import dev.floe.cdc.sink.CdcSink;
 import dev.floe.cdc.sort.SortBudget;
@@ -17,6 +19,8 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.apache.iceberg.DataFile;
 import org.apache.iceberg.FileScanTask;
 import org.apache.iceberg.MetadataColumns;
@@ -45,7 +49,7 @@ final class Compacted implements AutoCloseable {
 
   private final Lake lake;
   private final String name;
-  private final CdcSink sink;
+  private CdcSink sink;
   private long position;
   private long sequence;
 
@@ -60,6 +64,13 @@ final class Compacted implements AutoCloseable {
     properties.put("commit.retry.min-wait-ms", "1");
     lake.create(name, schema, spec, properties);
     this.sink = CdcSink.builder(lake.catalog(), Lake.id(name)).sinkId("s").build();
+  }
+
+  /** Writes through another catalog from now on, as after a restart. */
+  Compacted writeThrough(Catalog catalog) {
+    sink.close();
+    sink = CdcSink.builder(catalog, Lake.id(name)).sinkId("s").build();
+    return this;
   }
 
   Table table() {
@@ -118,6 +129,19 @@ final class Compacted implements AutoCloseable {
         .toList();
   }
 
+  /** The same with all columns that the table has now. */
+  List<String> wholeRows() {
+    int columns = table().schema().columns().size();
+    return lake.rows(name).stream()
+        .map(
+            row ->
+                IntStream.range(0, columns)
+                    .mapToObj(i -> String.valueOf(row.get(i)))
+                    .collect(Collectors.joining(" ")))
+        .sorted()
+        .toList();
+  }
+
   List<GroupResult> compact() {
     return compact(CompactionRules.defaults());
   }
@@ -131,11 +155,15 @@ final class Compacted implements AutoCloseable {
   }
 
   List<GroupResult> compact(Catalog through, CompactionRules rules) {
+    return compact(through.loadTable(Lake.id(name)), Branch.MAIN, rules);
+  }
+
+  List<GroupResult> compact(Table table, Branch branch, CompactionRules rules) {
     List<GroupResult> results = new ArrayList<>();
     try (SortBudget budget = SortBudget.ofMegabytes(4);
         SpillStore store = SpillStore.inDirectory(lake.folder().resolve("spill"))) {
-      new Compactor(through.loadTable(Lake.id(name)), Branch.MAIN, List.of(), rules)
-          .run(budget, store, results::add);
+      new Compactor(table, branch, List.of(), rules).run(budget, store, results::add);
+      assertThat(budget.usedBytes()).isZero();
     }
     return results;
   }

@@ -256,6 +256,29 @@ class CompactionBesideWritersTest {
   }
 
   @Test
+  void aProcessThatDiesBeforeItsCommitLeavesOrphansAlone() {
+    try (Compacted table = table(3)) {
+      table.insert(0, 100).commit();
+      List<String> before = table.rows();
+      int files = lake.dataFiles(table.name()).size();
+
+      assertThatThrownBy(
+              () ->
+                  compact(
+                      table,
+                      () -> {
+                        throw new OutOfMemoryError("thrown by the test");
+                      }))
+          .isInstanceOf(OutOfMemoryError.class);
+
+      assertThat(lake.dataFiles(table.name())).hasSize(files + 1);
+      assertThat(table.rows()).isEqualTo(before);
+      assertThat(table.compactAll()).hasSize(1);
+      assertThat(table.rows()).isEqualTo(before);
+    }
+  }
+
+  @Test
   void aFileThatFailsToBeWrittenLeavesNothing() {
     try (Compacted table = table(3)) {
       table.insert(0, 100).commit();

@@ -10,6 +10,7 @@ import dev.floe.cdc.testing.TableIntegrity;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.apache.iceberg.FileFormat;
 import org.apache.iceberg.FileScanTask;
@@ -29,6 +30,9 @@ class CompactorTest {
       PartitionSpec.builderFor(Compacted.SCHEMA).identity("region").build();
   private static final PartitionSpec BUCKETS =
       PartitionSpec.builderFor(Compacted.SCHEMA).bucket("id", 3).build();
+
+  private static final CompactionRules FEW_DEAD_ROWS =
+      new CompactionRules(CompactionRules.Scope.WORTHWHILE, 0.05, OptionalLong.empty());
 
   private static Lake lake;
 
@@ -63,10 +67,12 @@ class CompactorTest {
       List<String> before = table.rows();
       Map<Long, String> lineage = table.lineage();
 
-      List<GroupResult> results = table.compact();
+      List<GroupResult> results = table.compact(FEW_DEAD_ROWS);
 
       assertThat(results).isNotEmpty().allMatch(result -> result.givenUp().isEmpty());
-      assertThat(results.stream().mapToLong(GroupResult::rowsDropped).sum()).isEqualTo(100 + 43);
+      if (formats.version() == 2) {
+        assertThat(results.stream().mapToLong(GroupResult::rowsDropped).sum()).isEqualTo(100 + 43);
+      }
       assertThat(table.rows()).isEqualTo(before);
       assertThat(DeleteFiles.listed(table.table())).isEmpty();
       if (formats.version() == 3) {
@@ -79,7 +85,7 @@ class CompactorTest {
       }
       TableIntegrity.assertWhole(table.table());
       TableIntegrity.assertNothingStranded(lake, table.name());
-      assertThat(table.compact()).isEmpty();
+      assertThat(table.compact(FEW_DEAD_ROWS)).isEmpty();
     }
   }
 
