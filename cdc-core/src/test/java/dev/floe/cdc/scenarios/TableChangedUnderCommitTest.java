@@ -95,10 +95,7 @@ class TableChangedUnderCommitTest {
     Faults faults = new Faults();
     try (Scenario scenario =
         Scenario.in(
-            lake,
-            Shapes.T0,
-            Map.of(TableProperties.FORMAT_VERSION, version),
-            options -> options)) {
+            lake, Shapes.T0, Map.of(TableProperties.FORMAT_VERSION, version), options -> options)) {
       scenario
           .table()
           .updateProperties()
