@@ -29,7 +29,7 @@ public final class ContestResult {
   public Ratio ratio(String above, String aboveGenerator, String below, String belowGenerator) {
     double aboveMade = ms(aboveGenerator);
     double belowMade = ms(belowGenerator);
-    double[] ratios = new double[of(above).size()];
+    double[] ratios = new double[Math.min(of(above).size(), of(below).size())];
     for (int i = 0; i < ratios.length; i++) {
       ratios[i] = (of(above).get(i).ms() - aboveMade) / (of(below).get(i).ms() - belowMade);
     }
@@ -46,7 +46,7 @@ public final class ContestResult {
 
   /** The time of {@code above} over that of {@code below}, with all that making the work takes. */
   public Ratio ratio(String above, String below) {
-    double[] ratios = new double[of(above).size()];
+    double[] ratios = new double[Math.min(of(above).size(), of(below).size())];
     for (int i = 0; i < ratios.length; i++) {
       ratios[i] = of(above).get(i).ms() / of(below).get(i).ms();
     }
@@ -62,6 +62,7 @@ public final class ContestResult {
       for (String phase : of(name).get(0).phasesNs().keySet()) {
         one.put(phase + "Ms", median(name, lap -> lap.phasesNs().get(phase) / 1e6));
       }
+      one.put("laps", (double) of(name).size());
       one.put("bestMs", bestMs(name));
       one.put("cpuMs", cpuMs(name));
       one.put("writtenMB", writtenMegabytes(name));

@@ -49,7 +49,11 @@ public record CountTable(String comparison, List<SummaryTable.Column> columns) {
 
   /** Empty for what was not counted. */
   private static String cell(Double count) {
-    return count == null ? "" : String.format(Locale.ROOT, "%.0f", count);
+    if (count == null) {
+      return "";
+    }
+    boolean whole = count == Math.rint(count) || count >= 100;
+    return String.format(Locale.ROOT, whole ? "%.0f" : "%.1f", count);
   }
 
   private static String row(List<String> cells) {

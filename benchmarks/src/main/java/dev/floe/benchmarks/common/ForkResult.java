@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -14,7 +16,7 @@ import java.util.Map;
  *
  * <pre>
  *   {"comparison": "spill", "metrics": {"spill-beam": {"median": 7.6, "best": 7.5, "cpu": 7.1}, ...},
- *    "medians": {"floe": {"ms": 1593, ..., "writtenMB": 1014}, ...}}
+ *    "medians": {"floe": {"ms": 1593, ..., "writtenMB": 1014}, ...}, "notes": ["..."]}
  * </pre>
  */
 public final class ForkResult {
@@ -59,6 +61,18 @@ public final class ForkResult {
   /** Puts down what was counted of an entrant, by the names of what. */
   public void put(String entrant, Map<String, Double> counts) {
     root.withObject("/medians").set(entrant, JSON.valueToTree(counts));
+  }
+
+  /** Puts down what a reader of the numbers has to know. */
+  public void note(String text) {
+    root.withArray("/notes").add(text);
+  }
+
+  /** What was noted. */
+  List<String> notes() {
+    List<String> notes = new ArrayList<>();
+    root.path("notes").forEach(note -> notes.add(note.asText()));
+    return notes;
   }
 
   String comparison() {

@@ -64,6 +64,7 @@ public record Report(String part, SummaryTable table, Object scale) {
     table
         .counts()
         .ifPresent(counts -> root.set("counts", json.valueToTree(counts.counts(summary))));
+    root.set("notes", json.valueToTree(summary.notes()));
     Files.createDirectories(file.toAbsolutePath().getParent());
     Files.writeString(file, json.writeValueAsString(root) + "\n");
   }

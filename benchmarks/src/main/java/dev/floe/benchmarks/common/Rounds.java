@@ -1,6 +1,7 @@
 package dev.floe.benchmarks.common;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,19 +19,25 @@ public final class Rounds {
   /** Runs them, the first rounds not counted, and closes them. */
   public static ContestResult run(List<? extends Entrant> entrants, int warmUpRounds, int rounds)
       throws IOException {
-    Map<String, List<Lap>> laps = new LinkedHashMap<>();
+    return run(entrants, warmUpRounds, rounds, Duration.ofDays(1));
+  }
+
+  /**
+   * The same, but an entrant sits out the rounds to come once its laps together took longer than
+   * some patience. Where none of them was to be counted, its last one is.
+   */
+  public static ContestResult run(
+      List<? extends Entrant> entrants, int warmUpRounds, int rounds, Duration patience)
+      throws IOException {
+    Map<String, Runner> runners = new LinkedHashMap<>();
     for (Entrant entrant : entrants) {
-      laps.put(entrant.name(), new ArrayList<>());
+      runners.put(entrant.name(), new Runner(entrant, patience.toMillis()));
     }
+    List<Runner> inOrder = List.copyOf(runners.values());
     try {
       for (int round = -warmUpRounds; round < rounds; round++) {
-        for (int i = 0; i < entrants.size(); i++) {
-          Entrant entrant = entrants.get(Math.floorMod(i + round, entrants.size()));
-          System.gc();
-          Lap lap = entrant.lap();
-          if (round >= 0) {
-            laps.get(entrant.name()).add(lap);
-          }
+        for (int i = 0; i < inOrder.size(); i++) {
+          inOrder.get(Math.floorMod(i + round, inOrder.size())).run(round >= 0);
         }
       }
     } finally {
@@ -38,6 +45,32 @@ public final class Rounds {
         entrant.close();
       }
     }
+    Map<String, List<Lap>> laps = new LinkedHashMap<>();
+    runners.forEach((name, runner) -> laps.put(name, runner.laps));
     return new ContestResult(laps);
+  }
+
+  /** An entrant with the laps that count. */
+  private static final class Runner {
+    private final Entrant entrant;
+    private final List<Lap> laps = new ArrayList<>();
+    private double leftMs;
+
+    Runner(Entrant entrant, double patienceMs) {
+      this.entrant = entrant;
+      this.leftMs = patienceMs;
+    }
+
+    void run(boolean counted) throws IOException {
+      if (leftMs < 0) {
+        return;
+      }
+      System.gc();
+      Lap lap = entrant.lap();
+      leftMs -= lap.ms();
+      if (counted || leftMs < 0) {
+        laps.add(lap);
+      }
+    }
   }
 }

@@ -78,6 +78,11 @@ public final class Summary {
     return all;
   }
 
+  /** What the forks noted, each once. */
+  public List<String> notes() {
+    return forks.stream().flatMap(fork -> fork.notes().stream()).distinct().toList();
+  }
+
   private double median(String comparison, String entrant, String value) {
     return ContestResult.median(
         forks.stream()

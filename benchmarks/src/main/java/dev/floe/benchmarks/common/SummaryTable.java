@@ -49,6 +49,7 @@ public record SummaryTable(
     appendTimes(out, summary);
     counts.ifPresent(table -> out.append(table.of(summary)));
     out.append(line(""));
+    summary.notes().forEach(note -> out.append(line("- %s", note)));
     environment.forEach((name, value) -> out.append(line("- %s: %s", name, value)));
     return out.toString();
   }
@@ -76,6 +77,9 @@ public record SummaryTable(
 
   private void appendTimes(StringBuilder out, Summary summary) {
     Map<String, Map<String, Double>> totals = timed(summary, "ms");
+    if (totals.isEmpty()) {
+      return;
+    }
     out.append(line("%n| medians | ms |%s", cells(columns, Column::title)));
     out.append(line("|---|---|%s", "---|".repeat(columns.size())));
     for (Map.Entry<String, Map<String, Double>> comparison : totals.entrySet()) {

@@ -2,6 +2,7 @@ package dev.floe.benchmarks.sort;
 
 import dev.floe.benchmarks.common.ForkResult;
 import dev.floe.benchmarks.common.LiveHeap;
+import dev.floe.benchmarks.common.ResidentMemory;
 import java.io.IOException;
 
 /** How much memory is held while sorting with files. Not timed. */

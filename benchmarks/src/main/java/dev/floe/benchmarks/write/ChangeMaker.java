@@ -10,7 +10,7 @@ import java.util.SplittableRandom;
  * ago; one of 200 cities; a note that is often the same or null; a price of two digits, a score of
  * all digits, a timestamp that rises by some milliseconds, a small number and a flag.
  */
-final class ChangeMaker {
+public final class ChangeMaker {
   private static final long FIRST_MICROS = 1_767_225_600_000_000L; // 2026-01-01
   private static final int STEP_MICROS = 5_000;
   private static final int CITIES = 200;
@@ -23,7 +23,8 @@ final class ChangeMaker {
   private final String[] cities = new String[CITIES];
   private final String[] notes = new String[NOTES];
 
-  ChangeMaker(long seed) {
+  /** One that makes the same of the same seed. */
+  public ChangeMaker(long seed) {
     random = new SplittableRandom(seed);
     for (int i = 0; i < CITIES; i++) {
       cities[i] = word(5 + random.nextInt(8));
@@ -33,8 +34,8 @@ final class ChangeMaker {
     }
   }
 
-  /** Changes of these kinds and keys. */
-  Changes make(ChangeKind[] kinds, long[] ids) {
+  /** Changes of these kinds and keys; of equal ones others each time. */
+  public Changes make(ChangeKind[] kinds, long[] ids) {
     int count = ids.length;
     Changes made = new Changes(kinds, ids);
     long micros = FIRST_MICROS;

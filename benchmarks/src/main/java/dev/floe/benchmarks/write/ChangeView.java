@@ -6,15 +6,17 @@ import org.apache.iceberg.StructLike;
  * One change after the other as a row, read in place as an engine's binding does: pointed at a
  * change, it holds nothing. Values are in Iceberg's internal classes.
  */
-final class ChangeView implements StructLike {
+public final class ChangeView implements StructLike {
   private final Changes changes;
   private int index;
 
-  ChangeView(Changes changes) {
+  /** Of changes, at none yet. */
+  public ChangeView(Changes changes) {
     this.changes = changes;
   }
 
-  ChangeView at(int change) {
+  /** Points it at a change. */
+  public ChangeView at(int change) {
     this.index = change;
     return this;
   }

@@ -6,7 +6,7 @@ import dev.floe.cdc.change.ChangeKind;
  * Changes as arrays of values, one for each column: a source that is as near to one writer as to
  * another. The sequence number of a change is its index.
  */
-final class Changes {
+public final class Changes {
   final ChangeKind[] kinds;
 
   /** From 0 to the number of keys - 1. */
@@ -44,7 +44,23 @@ final class Changes {
     actives = new boolean[count];
   }
 
-  int count() {
+  /** How many. */
+  public int count() {
     return ids.length;
+  }
+
+  /** What a change does. */
+  public ChangeKind kind(int change) {
+    return kinds[change];
+  }
+
+  /** The key of a change. */
+  public long id(int change) {
+    return ids[change];
+  }
+
+  /** A column of which hardly two changes have the same. */
+  public double score(int change) {
+    return scores[change];
   }
 }

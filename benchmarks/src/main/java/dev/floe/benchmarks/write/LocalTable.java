@@ -73,7 +73,7 @@ final class LocalTable {
   /** As Floe writes it: with deletes that reach rows, though none is there. */
   PinnedTable pinned(WriteMode mode) {
     return PinnedTable.current(table, List.of(Columns.KEY), mode)
-        .reaching(new DeleteReach(List.of(table.spec())));
+        .reaching(new DeleteReach(List.of(table.spec()), false));
   }
 
   /** The names of new files. */

@@ -49,7 +49,7 @@ public final class SampleEpoch {
    */
   public static List<ShardDelta> write(
       Table table, int changes, int shards, long seed, Path spillDirectory) {
-    PinnedTable pinned = pinned(table).reaching(new DeleteReach(List.of(table.spec())));
+    PinnedTable pinned = pinned(table).reaching(new DeleteReach(List.of(table.spec()), false));
     ChangeEncoder encoder = new ChangeEncoder(pinned, shards);
     Changes updates = Workload.UPDATES.changes(changes, seed);
     ChangeView row = new ChangeView(updates);

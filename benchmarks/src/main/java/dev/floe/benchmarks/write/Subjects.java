@@ -30,8 +30,7 @@ public enum Subjects {
       case FLOE_ENCODE -> new PartialSubject(setup, WriteMode.RETRACT, PartialSubject.Step.ENCODE);
       case FLOE_SORT -> new PartialSubject(setup, WriteMode.RETRACT, PartialSubject.Step.SORT);
       case PLAIN -> new PlainSubject(setup.table());
-      case UPSERT_V2 -> UpsertSubject.withPositionDeletes(setup.table());
-      case UPSERT_V3 -> UpsertSubject.withVectors(setup.table());
+      case UPSERT_V2, UPSERT_V3 -> new UpsertSubject(setup.table());
     };
   }
 

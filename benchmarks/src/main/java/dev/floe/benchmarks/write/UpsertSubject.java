@@ -2,51 +2,27 @@ package dev.floe.benchmarks.write;
 
 import java.io.IOException;
 import java.util.List;
-import org.apache.iceberg.FileFormat;
-import org.apache.iceberg.data.GenericFileWriterFactory;
 import org.apache.iceberg.io.WriteResult;
 
 /**
  * Iceberg's equality-delta writer in upsert mode, driven as its Flink sink drives it: every change
  * deletes its key, by position if this writer wrote the row, and writes its row. It keeps the
- * positions of all keys in memory.
+ * positions of all keys in memory. On a table of format version 3 the positions it deletes are in
+ * deletion vectors.
  *
  * <p>A delete builds the record of its key only.
  */
 final class UpsertSubject implements WriteSubject {
   private final LocalTable table;
-  private final boolean vectors;
   private UpsertTaskWriter writer;
 
-  private UpsertSubject(LocalTable table, boolean vectors) {
+  UpsertSubject(LocalTable table) {
     this.table = table;
-    this.vectors = vectors;
-  }
-
-  /** With position-delete files, on a table of format version 2. */
-  static UpsertSubject withPositionDeletes(LocalTable table) {
-    return new UpsertSubject(table, false);
-  }
-
-  /** With deletion vectors, on a table of format version 3. */
-  static UpsertSubject withVectors(LocalTable table) {
-    return new UpsertSubject(table, true);
   }
 
   @Override
   public void take(Changes changes) throws IOException {
-    FileFormat format = table.format();
-    writer =
-        new UpsertTaskWriter(
-            table,
-            new GenericFileWriterFactory.Builder(table.table())
-                .dataFileFormat(format)
-                .dataSchema(table.table().schema())
-                .deleteFileFormat(format)
-                .equalityFieldIds(new int[] {Columns.KEY.fieldId()})
-                .equalityDeleteRowSchema(Columns.KEY_SCHEMA)
-                .build(),
-            vectors);
+    writer = new UpsertTaskWriter(table.table());
     UpsertTaskWriter to = writer;
     RecordMaker records = new RecordMaker(changes);
     for (int i = 0; i < changes.count(); i++) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -34,11 +35,33 @@ class RoundsTest {
     assertThat(events).containsExactly("a", "close a", "close failing");
   }
 
+  @Test
+  void whoIsTooSlowSitsOutWithTheLapItHas() throws IOException {
+    ContestResult result =
+        Rounds.run(
+            List.of(new Noted("slow", 2_000), new Noted("quick", 300)),
+            1,
+            3,
+            Duration.ofSeconds(1));
+    assertThat(events)
+        .containsExactly("quick", "slow", "quick", "quick", "quick", "close slow", "close quick");
+    assertThat(result.medians().get("slow").get("laps")).isEqualTo(1);
+    assertThat(result.medians().get("quick").get("laps")).isEqualTo(3);
+    assertThat(result.ratio("slow", "quick").median()).isEqualTo(2_000.0 / 300);
+    assertThat(result.ratio("quick", "slow").median()).isEqualTo(300.0 / 2_000);
+  }
+
   private class Noted implements Entrant {
     private final String name;
+    private final long ms;
 
     Noted(String name) {
+      this(name, 1);
+    }
+
+    Noted(String name, long ms) {
       this.name = name;
+      this.ms = ms;
     }
 
     @Override
@@ -49,7 +72,7 @@ class RoundsTest {
     @Override
     public Lap lap() {
       events.add(name);
-      return new Lap(Map.of("all", 1L), 1, 1, 1);
+      return new Lap(Map.of("all", ms * 1_000_000), 1, 1, 1);
     }
 
     @Override

@@ -26,6 +26,9 @@ final class ManifestContents {
   /** By the bounds of this column a position-delete file says that it is about one data file. */
   private static final int PATH_OF_DELETES = MetadataColumns.DELETE_FILE_PATH.fieldId();
 
+  /** Up to so many are read here: Iceberg waits for its threads by sleeping 10 ms at a time. */
+  private static final int FEW_MANIFESTS = 4;
+
   private final Set<Integer> keyFieldIds;
   private final Set<Integer> keyAndPathIds;
   private Map<String, Content> contents = Map.of();
@@ -56,7 +59,7 @@ final class ManifestContents {
       }
     }
     Tasks.foreach(unread)
-        .executeWith(unread.size() > 1 ? ThreadPools.getWorkerPool() : null)
+        .executeWith(unread.size() > FEW_MANIFESTS ? ThreadPools.getWorkerPool() : null)
         .stopOnFailure()
         .throwFailureWhenFinished()
         .run(manifest -> wanted.put(manifest.path(), read(table, manifest)));

@@ -5,9 +5,6 @@ final class FixedKeys extends KeyStore {
   private final KeyEntries keys;
   private final int width;
 
-  /** The bits of a key's first 8 bytes that are the key's. */
-  private final long prefixMask;
-
   /**
    * @param width the bytes of a key, at least 1
    * @param expected how many keys there will be, as far as known; else 0
@@ -15,7 +12,6 @@ final class FixedKeys extends KeyStore {
   FixedKeys(KeyMemory memory, int width, long expected) {
     this.keys = new KeyEntries(memory, width, expected);
     this.width = width;
-    this.prefixMask = width >= Long.BYTES ? -1L : -1L << (Long.SIZE - Byte.SIZE * width);
   }
 
   @Override
@@ -46,14 +42,21 @@ final class FixedKeys extends KeyStore {
   }
 
   @Override
-  long prefix(long rank) {
-    // What is read behind a short key is the next one's, or the slack of a block.
-    return (NativeMemory.readBigEndianLong(keys.address(rank)) & prefixMask) ^ Long.MIN_VALUE;
+  long prefix(long rank, int skip) {
+    long read = NativeMemory.readBigEndianLong(keys.address(rank) + skip);
+    // What is read behind the key is the next one's, or the slack of a block.
+    int behind = Math.max(0, skip + Long.BYTES - width) * Byte.SIZE;
+    return (read >>> behind << behind) ^ Long.MIN_VALUE;
   }
 
   @Override
-  boolean prefixIsAll() {
-    return width <= Long.BYTES;
+  boolean prefixIsAll(int skip) {
+    return width - skip <= Long.BYTES;
+  }
+
+  @Override
+  int skip(int shared) {
+    return Math.min(shared, width - 1); // So that something is left to be read.
   }
 
   @Override

@@ -24,11 +24,12 @@ public final class KeyFinder {
     KeyStore keys = run.keys();
     sought.wrap(key, length);
     if (place < keys.size() && keys.isBefore(place, sought)) {
-      place = KeySearch.forward(keys, place + 1, sought);
+      place = KeySearch.forward(keys, place + 1, keys.size(), sought);
     } else {
       place = KeySearch.backward(keys, place, sought);
     }
-    for (long at = place; at < keys.size() && keys.compare(at, sought) == 0; at++) {
+    long end = KeySearch.endOfEqual(keys, place, keys.size(), sought);
+    for (long at = place; at < end; at++) {
       out.match(run.positions().at(at), otherPosition);
     }
   }

@@ -1,62 +1,110 @@
 package dev.floe.cdc.sort;
 
 /**
- * Finds the keys that two runs share. Each run leaps to where the other is, so that what it costs
- * is ruled by the smaller one.
+ * Finds the keys that two runs share, in what both runs reach over. Where one of these is much
+ * larger it leaps to the keys of the other, so that the smaller one rules the cost; else both are
+ * walked.
  */
 final class KeyJoin {
+  /** How many times larger pays for leaping. */
+  private static final int MUCH_LARGER = 8;
+
   private final KeyStore left;
   private final KeyStore right;
   private final KeyPositions leftPositions;
   private final KeyPositions rightPositions;
-  private final SoughtKey.OfStore ofLeft;
-  private final SoughtKey.OfStore ofRight;
+  private final KeyRun.Matches out;
+  // What is left of each range. Keys outside of it do not begin as those in it do.
+  private long l;
+  private long r;
+  private long leftEnd;
+  private long rightEnd;
+  private SoughtKey.OfStore ofLeft;
+  private SoughtKey.OfStore ofRight;
 
-  KeyJoin(KeyRun left, KeyRun right) {
+  KeyJoin(KeyRun left, KeyRun right, KeyRun.Matches out) {
     this.left = left.keys();
     this.right = right.keys();
     this.leftPositions = left.positions();
     this.rightPositions = right.positions();
-    this.ofLeft = new SoughtKey.OfStore(this.left);
-    this.ofRight = new SoughtKey.OfStore(this.right);
+    this.out = out;
   }
 
-  void join(KeyRun.Matches out) {
-    long l = 0;
-    long r = 0;
-    while (r < right.size()) {
-      ofRight.at(r);
-      l = KeySearch.forward(left, l, ofRight);
-      if (l == left.size()) {
+  void join() {
+    if (left.size() == 0 || right.size() == 0) {
+      return;
+    }
+    KeyRange all = new KeyRange(right, 0, right.size());
+    KeyRange ofL = new KeyRange(left, 0, left.size()).within(all);
+    if (ofL.size() == 0) {
+      return;
+    }
+    KeyRange ofR = all.within(ofL);
+    if (ofR.size() == 0) {
+      return;
+    }
+    l = ofL.from();
+    r = ofR.from();
+    leftEnd = ofL.to();
+    rightEnd = ofR.to();
+    int skip = left.skip(ofL.shared(ofR));
+    ofLeft = new SoughtKey.OfStore(left, skip);
+    ofRight = new SoughtKey.OfStore(right, skip);
+    if (ofL.size() / MUCH_LARGER > ofR.size() || ofR.size() / MUCH_LARGER > ofL.size()) {
+      leap();
+    } else {
+      walk(skip);
+    }
+  }
+
+  private void leap() {
+    while (r < rightEnd) {
+      l = KeySearch.forward(left, l, leftEnd, ofRight.at(r));
+      if (l == leftEnd) {
         return;
       }
-      ofLeft.at(l);
-      long notBefore = KeySearch.forward(right, r, ofLeft);
+      long notBefore = KeySearch.forward(right, r, rightEnd, ofLeft.at(l));
       if (notBefore == r) { // Neither is before the other.
-        long leftEnd = endOfEqual(left, l, ofRight);
-        long rightEnd = endOfEqual(right, r, ofLeft);
-        match(l, leftEnd, r, rightEnd, out);
-        l = leftEnd;
-        r = rightEnd;
+        match();
       } else {
         r = notBefore;
       }
     }
   }
 
-  private void match(long l, long leftEnd, long r, long rightEnd, KeyRun.Matches out) {
-    for (long i = l; i < leftEnd; i++) {
-      for (long j = r; j < rightEnd; j++) {
-        out.match(leftPositions.at(i), rightPositions.at(j));
+  private void walk(int skip) {
+    boolean prefixIsAll = left.prefixIsAll(skip);
+    while (l < leftEnd && r < rightEnd) {
+      long one = left.prefix(l, skip);
+      long other = right.prefix(r, skip);
+      if (one != other) {
+        // Which is less cannot be foretold, so that a branch would cost more than this.
+        int step = one < other ? 1 : 0;
+        l += step;
+        r += 1 - step;
+        continue;
+      }
+      int order = prefixIsAll ? 0 : left.compare(l, ofRight.at(r));
+      if (order == 0) {
+        match();
+      } else if (order < 0) {
+        l++;
+      } else {
+        r++;
       }
     }
   }
 
-  private static long endOfEqual(KeyStore keys, long from, SoughtKey sought) {
-    long end = from + 1;
-    while (end < keys.size() && keys.compare(end, sought) == 0) {
-      end++;
+  /** Hands on all pairs of the keys that equal the current ones, and moves behind them. */
+  private void match() {
+    long leftFirst = l;
+    long rightFirst = r;
+    l = KeySearch.endOfEqual(left, l, leftEnd, ofRight.at(r));
+    r = KeySearch.endOfEqual(right, r, rightEnd, ofLeft.at(leftFirst));
+    for (long i = leftFirst; i < l; i++) {
+      for (long j = rightFirst; j < r; j++) {
+        out.match(leftPositions.at(i), rightPositions.at(j));
+      }
     }
-    return end;
   }
 }

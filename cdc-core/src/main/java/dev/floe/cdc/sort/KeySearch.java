@@ -4,19 +4,27 @@ package dev.floe.cdc.sort;
 final class KeySearch {
   private KeySearch() {}
 
-  /** The rank, {@code from} or a later one, of the first key that is not before the sought. */
-  static long forward(KeyStore keys, long from, SoughtKey sought) {
-    long size = keys.size();
-    if (from >= size || !keys.isBefore(from, sought)) {
+  /** The rank, from {@code from} to {@code to}, of the first key that is not before the sought. */
+  static long forward(KeyStore keys, long from, long to, SoughtKey sought) {
+    if (from >= to || !keys.isBefore(from, sought)) {
       return from;
     }
     long before = from;
     long step = 1;
-    while (step < size - before && keys.isBefore(before + step, sought)) {
+    while (step < to - before && keys.isBefore(before + step, sought)) {
       before += step;
       step <<= 1;
     }
-    return between(keys, before, Math.min(size, before + step), sought);
+    return between(keys, before, Math.min(to, before + step), sought);
+  }
+
+  /** The rank behind those keys that equal the sought, of which {@code from} is the first. */
+  static long endOfEqual(KeyStore keys, long from, long to, SoughtKey sought) {
+    long end = from;
+    while (end < to && keys.compare(end, sought) == 0) {
+      end++;
+    }
+    return end;
   }
 
   /**

@@ -12,13 +12,18 @@ abstract sealed class KeyStore permits FixedKeys, VariableKeys {
   abstract long bytes();
 
   /**
-   * The first 8 bytes of a key, missing ones as 0, as a number that orders signed. Where two differ
-   * they order as the keys do.
+   * The 8 bytes of a key behind the first {@code skip}, missing ones as 0, as a number that orders
+   * signed. Where these differ they order as the keys do, provided that the first are equal.
+   *
+   * @param skip what {@link #skip} says, or 0
    */
-  abstract long prefix(long rank);
+  abstract long prefix(long rank, int skip);
 
-  /** Whether two keys are equal where their prefixes are. */
-  abstract boolean prefixIsAll();
+  /** Whether two keys are equal where the first {@code skip} bytes are and these numbers. */
+  abstract boolean prefixIsAll(int skip);
+
+  /** How many of some bytes that all keys begin with are to be skipped. */
+  abstract int skip(int shared);
 
   abstract long address(long rank);
 
@@ -36,11 +41,12 @@ abstract sealed class KeyStore permits FixedKeys, VariableKeys {
   abstract void release();
 
   final int compare(long rank, SoughtKey sought) {
-    long prefix = prefix(rank);
+    int skip = sought.skip();
+    long prefix = prefix(rank, skip);
     if (prefix != sought.prefix()) {
       return prefix < sought.prefix() ? -1 : 1;
     }
-    return prefixIsAll() ? 0 : sought.compare(address(rank), length(rank));
+    return prefixIsAll(skip) ? 0 : sought.compareAll(address(rank), length(rank));
   }
 
   final boolean isBefore(long rank, SoughtKey sought) {
@@ -49,12 +55,12 @@ abstract sealed class KeyStore permits FixedKeys, VariableKeys {
 
   /** The order of two keys of this store. */
   final int compare(long rank, long otherRank) {
-    long prefix = prefix(rank);
-    long otherPrefix = prefix(otherRank);
+    long prefix = prefix(rank, 0);
+    long otherPrefix = prefix(otherRank, 0);
     if (prefix != otherPrefix) {
       return prefix < otherPrefix ? -1 : 1;
     }
-    return prefixIsAll()
+    return prefixIsAll(0)
         ? 0
         : RecordOrder.compare(address(rank), length(rank), address(otherRank), length(otherRank));
   }

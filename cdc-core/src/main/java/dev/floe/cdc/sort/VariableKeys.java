@@ -33,15 +33,21 @@ final class VariableKeys extends KeyStore {
   }
 
   @Override
-  long prefix(long rank) {
+  long prefix(long rank, int skip) {
     long head = head(rank);
     int length = KeyArena.length(head);
-    return RecordOrder.prefix(head + KeyArena.headBytes(length), length) ^ Long.MIN_VALUE;
+    long rest = head + KeyArena.headBytes(length) + skip;
+    return RecordOrder.prefix(rest, length - skip) ^ Long.MIN_VALUE;
   }
 
   @Override
-  boolean prefixIsAll() {
+  boolean prefixIsAll(int skip) {
     return false;
+  }
+
+  @Override
+  int skip(int shared) {
+    return shared;
   }
 
   @Override

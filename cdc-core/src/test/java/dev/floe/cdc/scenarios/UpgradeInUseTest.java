@@ -10,6 +10,7 @@ import dev.floe.cdc.testing.DeleteFiles;
 import dev.floe.cdc.testing.Faults;
 import dev.floe.cdc.testing.FaultyCatalog;
 import dev.floe.cdc.testing.ForeignDeletes;
+import dev.floe.cdc.testing.ForeignWriter;
 import dev.floe.cdc.testing.Lake;
 import dev.floe.cdc.testing.Scenario;
 import dev.floe.cdc.testing.Scenario.Shape;
@@ -158,6 +159,6 @@ class UpgradeInUseTest {
 
   private static void append(Scenario scenario, int id) {
     Table table = scenario.table();
-    dev.floe.cdc.testing.ForeignWriter.append(table, row(table.schema(), id, "foreign", "data"));
+    ForeignWriter.append(table, row(table.schema(), id, "foreign", "data"));
   }
 }

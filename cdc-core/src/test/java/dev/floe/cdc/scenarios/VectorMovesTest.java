@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.expressions.Expressions;
@@ -101,7 +102,7 @@ class VectorMovesTest {
     }
   }
 
-  private static void change(Scenario scenario, java.util.function.Consumer<Table> change) {
+  private static void change(Scenario scenario, Consumer<Table> change) {
     change.accept(scenario.table());
   }
 

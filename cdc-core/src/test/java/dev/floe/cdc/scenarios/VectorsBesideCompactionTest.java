@@ -19,6 +19,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.apache.iceberg.SnapshotUpdate;
 import org.apache.iceberg.exceptions.ValidationException;
+import org.apache.iceberg.expressions.Expressions;
 import org.apache.iceberg.util.ContentFileUtil;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -91,7 +92,7 @@ class VectorsBesideCompactionTest {
       boolean finished = runEpoch(scenario, begin, end, way);
       assertThat(finished).isEqualTo(!spansTheCommit(begin, end));
       assertThat(scenario.rows()).containsExactly("2:UA2", "3:I1");
-      scenario.epochAt(30, "3.UB3 3.UA3");
+      scenario.restart().epochAt(30, "3.UB3 3.UA3");
       assertThat(scenario.rows()).containsExactly("2:UA2", "3:UA3");
       assertThat(DeleteFiles.listed(scenario.table())).allMatch(ContentFileUtil::isDV);
     }
@@ -128,9 +129,7 @@ class VectorsBesideCompactionTest {
     try (Scenario scenario = Scenario.inVersion3(lake, Shapes.TP, options -> options)) {
       scenario.epoch("1.I1(hot) 2.I1(cold) 3.I1(cold)");
       scenario.epoch("2.D2(cold)");
-      rewrite =
-          ForeignRewrite.begin(
-              scenario.table(), org.apache.iceberg.expressions.Expressions.equal("name", "cold"));
+      rewrite = ForeignRewrite.begin(scenario.table(), Expressions.equal("name", "cold"));
       scenario.epoch("1.UB3(hot) 1.UA3(hot) 4.I3(hot)");
       rewrite.asOldAsItsRows().commit();
       scenario.epoch("3.UB4(cold) 3.UA4(hot)");

@@ -45,7 +45,23 @@ class KeyRunOracleTest {
   }
 
   /** A row's key, none where null, and its position. */
-  private record Row(byte[] key, long position) {}
+  private static final class Row {
+    private final byte[] key;
+    private final long position;
+
+    Row(byte[] key, long position) {
+      this.key = key;
+      this.position = position;
+    }
+
+    byte[] key() {
+      return key;
+    }
+
+    long position() {
+      return position;
+    }
+  }
 
   static LongStream seeds() {
     return LongStream.range(0, CASES);
@@ -87,7 +103,7 @@ class KeyRunOracleTest {
     KeyMemory memory = KeyMemory.ofBytes(random.nextInt(20_000));
     List<Row> rows = rows(shape, random);
     List<Row> added = new ArrayList<>();
-    try (KeyRunBuilder builder = shape.builder(memory, random.nextInt(2) * rows.size())) {
+    try (KeyRunBuilder builder = shape.builder(memory, random.nextInt(2) * (long) rows.size())) {
       for (Row row : rows) {
         if (row.key() == null) {
           builder.skip();
@@ -111,9 +127,15 @@ class KeyRunOracleTest {
 
   private static List<Row> rows(Shape shape, Random random) {
     int size = random.nextInt(random.nextInt(4) == 0 ? 3000 : 60);
+    int sections = 1 + random.nextInt(3);
     List<byte[]> keys = new ArrayList<>();
     for (int i = 0; i < size; i++) {
-      keys.add(shape.key(random));
+      byte[] key = shape.key(random);
+      // The keys of some runs all begin alike, and those of others in three ways.
+      if (sections < 3 && key.length > 2) {
+        Arrays.fill(key, 0, key.length - 2, (byte) (sections == 1 ? 1 : random.nextInt(3)));
+      }
+      keys.add(key);
     }
     if (shape.sorted()) {
       keys.sort(Arrays::compareUnsigned);
@@ -129,7 +151,7 @@ class KeyRunOracleTest {
   }
 
   private static KeyRun build(Shape shape, KeyMemory memory, List<Row> rows, Random random) {
-    try (KeyRunBuilder builder = shape.builder(memory, random.nextInt(3) * rows.size() / 2)) {
+    try (KeyRunBuilder builder = shape.builder(memory, random.nextInt(3) * (rows.size() / 2L))) {
       for (Row row : rows) {
         if (row.key() == null) {
           builder.skip();

@@ -1,4 +1,4 @@
-package dev.floe.benchmarks.sort;
+package dev.floe.benchmarks.common;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -8,7 +8,7 @@ import java.nio.file.Path;
  * The memory that the system has given to this process, from {@code /proc/self}: the heap, which is
  * touched at the start, and all that lies off it.
  */
-final class ResidentMemory {
+public final class ResidentMemory {
   private static final Path RESET = Path.of("/proc/self/clear_refs");
   private static final Path STATUS = Path.of("/proc/self/status");
   private static final String RESET_PEAK = "5";
@@ -17,7 +17,7 @@ final class ResidentMemory {
   private ResidentMemory() {}
 
   /** Makes the present memory the peak; false where the system cannot. */
-  static boolean resetPeak() {
+  public static boolean resetPeak() {
     try {
       Files.writeString(RESET, RESET_PEAK);
       return true;
@@ -27,7 +27,7 @@ final class ResidentMemory {
   }
 
   /** The most since the last reset. */
-  static long peakBytes() throws IOException {
+  public static long peakBytes() throws IOException {
     for (String line : Files.readAllLines(STATUS)) {
       if (line.startsWith(PEAK)) {
         String kilobytes = line.substring(PEAK.length()).replace("kB", "").strip();

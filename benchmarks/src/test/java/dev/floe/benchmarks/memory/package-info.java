@@ -1,0 +1,2 @@
+/** Whether the runs in a small heap notice a wrong table. */
+package dev.floe.benchmarks.memory;
