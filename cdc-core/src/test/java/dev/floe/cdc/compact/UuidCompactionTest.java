@@ -64,7 +64,9 @@ class UuidCompactionTest {
   }
 
   @ParameterizedTest(name = "{0}")
-  @EnumSource(value = FileFormat.class, names = {"PARQUET", "ORC", "AVRO"})
+  @EnumSource(
+      value = FileFormat.class,
+      names = {"PARQUET", "ORC", "AVRO"})
   void deletesOfUuidsAreApplied(FileFormat format) {
     String name = lake.newName();
     lake.create(name, SCHEMA, PartitionSpec.unpartitioned(), Formats.of(format, 2).properties());
