@@ -5,6 +5,7 @@ import dev.floe.cdc.commit.CommitOutcome.Committed;
 import dev.floe.cdc.commit.CommitOutcome.Content;
 import dev.floe.cdc.commit.CommitOutcome.Resolved;
 import dev.floe.cdc.commit.Staging.Step;
+import dev.floe.cdc.deletes.EpochDeletes.Means;
 import java.util.List;
 import java.util.OptionalLong;
 import org.apache.iceberg.Snapshot;
@@ -14,7 +15,8 @@ import org.apache.iceberg.Table;
  * Deletes the key files of epochs that are in the table with deletion vectors: nothing refers to
  * them, and they have done their work.
  *
- * <p>Whether they did is told by the epoch's snapshot: where that is not known any more they stay.
+ * <p>Whether they did is told by what was committed; where that is not known any more, as another
+ * try had done it, by the epoch's snapshot: if it is gone, or says nothing of files, they stay.
  */
 final class SpentKeyFiles {
   private final Landing landing;
@@ -31,15 +33,23 @@ final class SpentKeyFiles {
    */
   void delete(Table table, List<Step> steps, List<CommitOutcome> outcomes) {
     for (int i = 0; i < outcomes.size(); i++) {
-      EpochFiles files = steps.get(i).files();
-      OptionalLong snapshotId = snapshotOf(outcomes.get(i));
-      if (files.hasKeyFiles() && snapshotId.isPresent()) {
-        Snapshot snapshot = table.snapshot(snapshotId.getAsLong());
-        if (snapshot != null && CommittedDeletes.areLookedUp(snapshot)) {
-          landing.delete(files.keyFiles());
-        }
+      Step step = steps.get(i);
+      if (step.files().hasKeyFiles() && areSpent(table, step, outcomes.get(i))) {
+        landing.delete(step.files().keyFiles());
       }
     }
+  }
+
+  private static boolean areSpent(Table table, Step step, CommitOutcome outcome) {
+    OptionalLong snapshotId = snapshotOf(outcome);
+    if (snapshotId.isEmpty()) {
+      return false;
+    }
+    if (step.deletes().isPresent()) {
+      return step.deletes().get().means() == Means.VECTORS;
+    }
+    Snapshot snapshot = table.snapshot(snapshotId.getAsLong());
+    return snapshot != null && CommittedDeletes.areLookedUp(snapshot);
   }
 
   /** The snapshot that holds just the epoch's files. */

@@ -81,15 +81,10 @@ final class KeyLocator implements AutoCloseable {
         new Reading(
             key,
             Optional.ofNullable(table.properties().get(TableProperties.DEFAULT_NAME_MAPPING))));
-    if (keys.size() == 0) {
-      return;
-    }
     KeyForm form = new KeyForm(key);
     KeyBounds bounds = KeyBounds.of(key);
-    byte[] first = keys.key(0);
-    byte[] last = keys.key(keys.size() - 1);
     for (LiveFile file : files) {
-      if (file.data().recordCount() > 0 && bounds.mayHold(file, first, last)) {
+      if (file.data().recordCount() > 0 && mayHoldOne(keys, bounds, file)) {
         locate(table, form, keys, file, out);
       } else {
         pruned += 1;
@@ -131,6 +126,16 @@ final class KeyLocator implements AutoCloseable {
       sizes.clear();
       reading = Optional.of(now);
     }
+  }
+
+  /** Whether one of the keys is within the file's bounds. */
+  private static boolean mayHoldOne(KeyRun keys, KeyBounds bounds, LiveFile file) {
+    long rank = keys.rankFrom(bounds.range(file).lower());
+    if (rank == keys.size()) {
+      return false;
+    }
+    byte[] least = keys.key(rank);
+    return bounds.mayHold(file, least, least);
   }
 
   private void locate(Table table, KeyForm form, KeyRun keys, LiveFile file, Hits out) {

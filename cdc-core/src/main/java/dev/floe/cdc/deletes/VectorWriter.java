@@ -31,7 +31,8 @@ final class VectorWriter {
    * What was written.
    *
    * @param vectors the vectors, one for each file that has rows left
-   * @param replaced vectors and file-scoped position deletes that they stand for
+   * @param replaced vectors and file-scoped position deletes that they stand for, and those of
+   *     emptied files
    * @param emptied the files that have none left
    */
   record Written(List<DeleteFile> vectors, List<DeleteFile> replaced, List<DataFile> emptied) {
@@ -61,13 +62,14 @@ final class VectorWriter {
         continue;
       }
       if (marked.isAll()) {
-        emptied.add(marked.file().data()); // Its vector goes with it.
+        emptied.add(marked.file().data());
       } else {
         partly.put(marked.file().location(), marked);
-        marked.file().positionDeletes().stream()
-            .filter(ContentFileUtil::isFileScoped)
-            .forEach(replaced::add);
       }
+      // Of an emptied file too: Iceberg removes its vector only where it reads the manifest anyway.
+      marked.file().positionDeletes().stream()
+          .filter(ContentFileUtil::isFileScoped)
+          .forEach(replaced::add);
     }
     List<DeleteFile> vectors = partly.isEmpty() ? List.of() : writeVectors(partly);
     return new Written(vectors, replaced, emptied);

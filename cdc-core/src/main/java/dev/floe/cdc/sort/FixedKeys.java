@@ -44,9 +44,22 @@ final class FixedKeys extends KeyStore {
   @Override
   long prefix(long rank, int skip) {
     long read = NativeMemory.readBigEndianLong(keys.address(rank) + skip);
-    // What is read behind the key is the next one's, or the slack of a block.
-    int behind = Math.max(0, skip + Long.BYTES - width) * Byte.SIZE;
+    int behind = bitsBehind(skip);
     return (read >>> behind << behind) ^ Long.MIN_VALUE;
+  }
+
+  /** How many bits of 8 bytes that are read so are the next key's, or the slack of a block. */
+  int bitsBehind(int skip) {
+    return Math.max(0, skip + Long.BYTES - width) * Byte.SIZE;
+  }
+
+  int width() {
+    return width;
+  }
+
+  /** The rank, {@code to} at most, behind those whose keys lie in one piece from a rank on. */
+  long endOfBlock(long rank, long to) {
+    return Math.min(to, keys.endOfBlock(rank));
   }
 
   @Override

@@ -50,6 +50,11 @@ final class KeyEntries {
     return blocks.address((int) (entry >>> shift)) + (entry & mask) * width;
   }
 
+  /** The entry behind those that lie in one piece from an entry on. */
+  long endOfBlock(long entry) {
+    return (entry | mask) + 1;
+  }
+
   /** Makes room for one more entry; false when there is no memory for it. */
   boolean reserve() {
     return size < capacity || grow();

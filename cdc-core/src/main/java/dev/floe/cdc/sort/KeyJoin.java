@@ -52,6 +52,10 @@ final class KeyJoin {
     ofRight = new SoughtKey.OfStore(right, skip);
     if (ofL.size() / MUCH_LARGER > ofR.size() || ofR.size() / MUCH_LARGER > ofL.size()) {
       leap();
+    } else if (left instanceof FixedKeys one
+        && right instanceof FixedKeys other
+        && left.prefixIsAll(skip)) {
+      walk(new FixedWalk(one, other, skip));
     } else {
       walk(skip);
     }
@@ -72,8 +76,15 @@ final class KeyJoin {
     }
   }
 
+  private void walk(FixedWalk both) {
+    while (both.next(l, leftEnd, r, rightEnd)) {
+      l = both.leftRank();
+      r = both.rightRank();
+      match();
+    }
+  }
+
   private void walk(int skip) {
-    boolean prefixIsAll = left.prefixIsAll(skip);
     while (l < leftEnd && r < rightEnd) {
       long one = left.prefix(l, skip);
       long other = right.prefix(r, skip);
@@ -84,7 +95,7 @@ final class KeyJoin {
         r += 1 - step;
         continue;
       }
-      int order = prefixIsAll ? 0 : left.compare(l, ofRight.at(r));
+      int order = left.compare(l, ofRight.at(r));
       if (order == 0) {
         match();
       } else if (order < 0) {

@@ -52,6 +52,14 @@ public final class KeyRun implements AutoCloseable {
     return key;
   }
 
+  /** The rank of the first key that is not before some bytes; {@link #size()} where all are. */
+  public long rankFrom(byte[] bytes) {
+    checkOpen();
+    SoughtKey.OfBytes sought = new SoughtKey.OfBytes();
+    sought.wrap(bytes, bytes.length);
+    return KeySearch.forward(keys, 0, size, sought);
+  }
+
   /**
    * Finds the keys that another run has too, in ascending order; a key that is there several times
    * is found as often.

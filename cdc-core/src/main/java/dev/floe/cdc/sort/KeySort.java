@@ -16,8 +16,12 @@ final class KeySort {
   }
 
   void sort() {
-    long size = keys.size();
-    sort(0, size, 2 * (Long.SIZE - Long.numberOfLeadingZeros(size)));
+    sort(2 * (Long.SIZE - Long.numberOfLeadingZeros(keys.size())));
+  }
+
+  /** Sorts, and by a heap what is left after parts of parts of this depth. */
+  void sort(int depth) {
+    sort(0, keys.size(), depth);
   }
 
   private void sort(long first, long end, int depth) {

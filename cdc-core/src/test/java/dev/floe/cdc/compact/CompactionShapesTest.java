@@ -62,7 +62,9 @@ class CompactionShapesTest {
   }
 
   @ParameterizedTest(name = "{0}")
-  @EnumSource(value = FileFormat.class, names = {"PARQUET", "ORC", "AVRO"})
+  @EnumSource(
+      value = FileFormat.class,
+      names = {"PARQUET", "ORC", "AVRO"})
   void filesOfEarlierSchemasAreWrittenInTheCurrentOne(FileFormat format) {
     try (Compacted table = new Compacted(lake, Formats.of(format, 3), NONE)) {
       table.insert(0, 20).commit();

@@ -101,7 +101,8 @@ class KeyFilesTest {
     List<DeleteFile> files = List.of(ints(table, 5, 1, 9, 1, 3), ints(table, 2, 3));
     assertThat(read(table, INT, files, MUCH)).containsExactly(hex(1, 1, 2, 3, 3, 5, 9));
     List<List<String>> small = read(table, INT, files, 0);
-    assertThat(small.stream().flatMap(List::stream)).containsOnlyElementsOf(hex(1, 2, 3, 5, 9));
+    assertThat(small.stream().flatMap(List::stream).distinct())
+        .containsExactlyInAnyOrderElementsOf(hex(1, 2, 3, 5, 9));
   }
 
   @Test

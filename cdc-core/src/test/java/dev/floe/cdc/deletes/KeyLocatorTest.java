@@ -102,7 +102,7 @@ class KeyLocatorTest {
     LiveFile stays = hundred(0);
     LiveFile goes = hundred(1);
     try (KeyLocator locator = locator(1 << 20)) {
-      locate(locator, List.of(stays, goes), 2);
+      locate(locator, List.of(stays, goes), 2, 102);
       assertThat(locator.usedBytes()).isEqualTo(2 * HUNDRED_BYTES);
       locator.retain(Set.of(stays.location()));
       assertThat(locator.usedBytes()).isEqualTo(HUNDRED_BYTES);
@@ -117,7 +117,8 @@ class KeyLocatorTest {
     List<LiveFile> files = List.of(hundred(0), hundred(1), hundred(2));
     try (KeyLocator locator = locator(2 * HUNDRED_BYTES)) {
       for (int epoch = 0; epoch < 4; epoch++) {
-        assertThat(locate(locator, files, 105, 299)).containsExactly("1:5=0", "2:99=1");
+        assertThat(locate(locator, files, 105, 299, 0))
+            .containsExactly("0:0=2", "1:5=0", "2:99=1");
         retainAll(locator, files);
       }
       assertThat(locator.counts()).isEqualTo(new KeyLocator.Counts(6, 2, 4, 0, 0));
@@ -130,16 +131,17 @@ class KeyLocatorTest {
     LiveFile warm = hundred(1);
     LiveFile hot = hundred(2);
     List<LiveFile> all = List.of(cold, warm, hot);
+    Object[] inEach = {1, 101, 201};
     try (KeyLocator locator = locator(2 * HUNDRED_BYTES)) {
-      locate(locator, List.of(cold, warm), 1);
+      locate(locator, List.of(cold, warm), inEach);
       retainAll(locator, all);
-      locate(locator, List.of(warm, hot), 1);
+      locate(locator, List.of(warm, hot), inEach);
       assertThat(locator.counts()).isEqualTo(new KeyLocator.Counts(1, 2, 1, 0, 0));
       retainAll(locator, all);
-      locate(locator, List.of(hot, warm), 1);
+      locate(locator, List.of(hot, warm), inEach);
       assertThat(locator.counts()).isEqualTo(new KeyLocator.Counts(2, 3, 1, 0, 1));
       retainAll(locator, all);
-      locate(locator, List.of(hot, warm), 1);
+      locate(locator, List.of(hot, warm), inEach);
       assertThat(locator.counts()).isEqualTo(new KeyLocator.Counts(4, 3, 1, 0, 1));
     }
   }
@@ -181,6 +183,19 @@ class KeyLocatorTest {
           .commit();
       assertThat(locate(locator, List.of(file), 2)).containsExactly("0:1=0");
       assertThat(locator.counts().loaded()).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void aFileThatHasNoneOfTheKeysWithinItsBoundsIsNotRead() {
+    List<LiveFile> files = List.of(hundred(0), hundred(1), hundred(2));
+    try (KeyLocator locator = locator(0)) {
+      assertThat(locate(locator, files, 50, 250)).containsExactly("0:50=0", "2:50=1");
+      assertThat(locator.counts()).isEqualTo(new KeyLocator.Counts(0, 0, 2, 1, 0));
+      assertThat(locate(locator, files, -1, 300)).isEmpty();
+      assertThat(locator.counts()).isEqualTo(new KeyLocator.Counts(0, 0, 2, 4, 0));
+      assertThat(locate(locator, files)).isEmpty();
+      assertThat(locator.counts()).isEqualTo(new KeyLocator.Counts(0, 0, 2, 7, 0));
     }
   }
 

@@ -79,7 +79,7 @@ class NameMappedFilesTest {
   }
 
   private DataFile file(FileFormat format) throws IOException {
-    File file = folder.resolve("file." + format.name().toLowerCase()).toFile();
+    File file = folder.resolve(format.addExtension("file")).toFile();
     switch (format) {
       case AVRO -> writeAvro(file);
       case ORC -> writeOrc(file);

@@ -28,17 +28,22 @@ final class CheckedCommits {
       for (int number = from; number <= to; number++) {
         feeder.feed(rival, progress.history().epoch(number));
         journal.note(number, "a rival commits");
-        commit(rival, number);
+        commitAndCheck(rival, number);
       }
     }
   }
 
   /** Commits an epoch that a sink has taken in. */
   void commit(CdcSink sink, int number) {
+    commitAndCheck(sink, number);
+    progress.checkNoKeyFiles();
+  }
+
+  private void commitAndCheck(CdcSink sink, int number) {
     long position = progress.history().epoch(number).position();
     CommitResult result = sink.commit(position);
     journal.note(number, "position " + position + ": " + result.outcome());
-    progress.check(number, result, subject.pinned(sink));
+    progress.check(number, result, subject.pinned(sink), subject.races(sink));
     assertThat(sink.committedThrough()).as("committedThrough").isEqualTo(progress.through());
   }
 

@@ -17,12 +17,11 @@ import org.apache.iceberg.PartitionKey;
 import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.RewriteFiles;
 import org.apache.iceberg.Snapshot;
+import org.apache.iceberg.StructLike;
 import org.apache.iceberg.Table;
-import org.apache.iceberg.data.GenericDeleteFilter;
 import org.apache.iceberg.data.GenericFileWriterFactory;
 import org.apache.iceberg.data.InternalRecordWrapper;
 import org.apache.iceberg.data.Record;
-import org.apache.iceberg.formats.FormatModelRegistry;
 import org.apache.iceberg.io.CloseableIterable;
 import org.apache.iceberg.io.DataWriter;
 import org.apache.iceberg.io.OutputFileFactory;
@@ -132,53 +131,33 @@ final class Compaction {
     InternalRecordWrapper internal = new InternalRecordWrapper(spec.schema().asStruct());
     PartitionKey partition = new PartitionKey(spec, spec.schema());
     StructLikeWrapper wrapper = StructLikeWrapper.forType(spec.partitionType());
-    for (FileScanTask task : tasks) {
-      replaced.add(task.file());
-      for (Record row : liveRows(task)) {
-        partition.partition(internal.wrap(Columns.inSchema(row, spec.schema())));
-        rows.computeIfAbsent(wrapper.copyFor(partition.copy()), p -> new ArrayList<>()).add(row);
-      }
+    tasks.forEach(task -> replaced.add(task.file()));
+    for (LiveRow row : LiveRow.of(table, tasks)) {
+      partition.partition(internal.wrap(Columns.inSchema(row.values(), spec.schema())));
+      rows.computeIfAbsent(wrapper.copyFor(partition.copy()), p -> new ArrayList<>())
+          .add(row.values());
     }
+    rows.forEach(
+        (key, ofPartition) -> added.add(write(table, format, spec, key.get(), ofPartition)));
+  }
+
+  /** Writes rows of one partition to a file that is in no snapshot yet. */
+  static DataFile write(
+      Table table, FileFormat format, PartitionSpec spec, StructLike partition, List<Record> rows) {
     OutputFileFactory names =
-        OutputFileFactory.builderFor(table, 0, 0).format(format).suffix("compacted").build();
+        OutputFileFactory.builderFor(table, 0, 0).format(format).suffix("foreign").build();
     GenericFileWriterFactory writers =
         new GenericFileWriterFactory.Builder(table)
             .dataFileFormat(format)
             .dataSchema(table.schema())
             .build();
-    rows.forEach(
-        (key, ofPartition) ->
-            added.add(
-                write(
-                    writers.newDataWriter(names.newOutputFile(spec, key.get()), spec, key.get()),
-                    ofPartition)));
-  }
-
-  private static DataFile write(DataWriter<Record> writer, List<Record> rows) {
+    DataWriter<Record> writer =
+        writers.newDataWriter(names.newOutputFile(spec, partition), spec, partition);
     try (writer) {
       rows.forEach(writer::write);
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     }
     return writer.toDataFile();
-  }
-
-  private List<Record> liveRows(FileScanTask task) {
-    GenericDeleteFilter deletes =
-        new GenericDeleteFilter(table.io(), task, table.schema(), table.schema());
-    List<Record> rows = new ArrayList<>();
-    try (CloseableIterable<Record> all =
-            FormatModelRegistry.<Record, Object>readBuilder(
-                    task.file().format(),
-                    Record.class,
-                    table.io().newInputFile(task.file().location()))
-                .project(deletes.requiredSchema())
-                .build();
-        CloseableIterable<Record> live = deletes.filter(all)) {
-      live.forEach(row -> rows.add(Columns.inSchema(row, table.schema())));
-    } catch (IOException failure) {
-      throw new UncheckedIOException(failure);
-    }
-    return rows;
   }
 }

@@ -11,6 +11,8 @@ import java.util.SplittableRandom;
 record Dimensions(
     long seed,
     FormatVersion formatVersion,
+    Deletes deletes,
+    KeyCache keyCache,
     DataFormat dataFormat,
     DeleteFormat deleteFormat,
     Creation creation,
@@ -31,7 +33,8 @@ record Dimensions(
     Restart restart,
     Interference interference,
     SchemaChanges schemaChanges,
-    Maintenance maintenance) {
+    Maintenance maintenance,
+    ForeignRows foreignRows) {
 
   /** The settings of a seed, but for those that {@link Forced#byProperties} has. */
   static Dimensions of(long seed) {
@@ -41,11 +44,16 @@ record Dimensions(
   static Dimensions of(long seed, Forced forced) {
     Draw draw = new Draw(seed, forced);
     Partitioning partitioning = draw.pick(Partitioning.class);
-    Mode mode = partitioning.allowsUpsert() ? draw.pick(Mode.class) : Mode.RETRACT;
+    FormatVersion version = draw.pick(FormatVersion.class);
+    Deletes deletes = deletes(draw, version);
+    boolean lookedUp = areAllLookedUp(version, deletes);
+    Mode mode = lookedUp || partitioning.allowsUpsert() ? draw.pick(Mode.class) : Mode.RETRACT;
     KeyType keyType = draw.pick(KeyType.class);
     return new Dimensions(
         seed,
-        draw.pick(FormatVersion.class),
+        version,
+        deletes,
+        draw.pick(KeyCache.class),
         draw.pick(DataFormat.class),
         draw.pick(DeleteFormat.class),
         draw.pick(Creation.class),
@@ -64,9 +72,22 @@ record Dimensions(
         draw.pick(Ties.class),
         draw.pick(Poison.class),
         draw.pick(Restart.class),
-        interference(draw, partitioning.columnsBesideKey(mode).isEmpty()),
+        interference(draw, lookedUp || partitioning.columnsBesideKey(mode).isEmpty()),
         draw.pick(SchemaChanges.class),
-        draw.pick(Maintenance.class));
+        draw.pick(Maintenance.class),
+        draw.pick(ForeignRows.class));
+  }
+
+  /** A sink that is told to make vectors takes no table of version two. */
+  private static Deletes deletes(Draw draw, FormatVersion version) {
+    Deletes drawn = draw.pick(Deletes.class);
+    return drawn == Deletes.DELETION_VECTORS && version != FormatVersion.THREE
+        ? Deletes.AUTO
+        : drawn;
+  }
+
+  private static boolean areAllLookedUp(FormatVersion version, Deletes deletes) {
+    return version == FormatVersion.THREE && deletes != Deletes.EQUALITY;
   }
 
   /** A key that is to be truncated and cannot has a second column that can. */
@@ -105,9 +126,17 @@ record Dimensions(
     return new SplittableRandom(seed * 0x9E3779B97F4A7C15L + purpose.hashCode());
   }
 
-  /** The columns outside the key that a row's partition is computed from. */
+  /** Whether the rows of all epochs' deletes are looked up, so that a delete is its key alone. */
+  boolean deletesAreKeys() {
+    return areAllLookedUp(formatVersion, deletes);
+  }
+
+  /**
+   * The columns outside the key that a delete must tell, as a row's partition is computed from
+   * them.
+   */
   List<String> partitionColumnsBesideKey() {
-    return partitioning.columnsBesideKey(mode);
+    return deletesAreKeys() ? List.of() : partitioning.columnsBesideKey(mode);
   }
 
   /** Whether the sink drops a change unread. */

@@ -16,6 +16,7 @@ import org.apache.iceberg.exceptions.ForbiddenException;
  */
 final class EpochCommit {
   private static final int MAX_STALE = 2;
+  private static final int MOST_RACES = Subject.COMMIT_RETRIES + 2;
 
   private final Dimensions dimensions;
   private final Subject subject;
@@ -182,6 +183,9 @@ final class EpochCommit {
 
   private Ending commitAmongForeigners(CdcSink sink, int number) {
     boolean takenForEmpty = dimensions.mode() == Mode.UPSERT && progress.hasNoSnapshot();
+    if (!takenForEmpty && random.nextInt(3) == 0) {
+      return commitStarved(sink, number);
+    }
     if (random.nextBoolean()) {
       subject.catalog().arm(interceptor(Interference.FOREIGN_COMMIT, number));
       if (takenForEmpty && !applied) {
@@ -229,17 +233,46 @@ final class EpochCommit {
         return Ending.PENDING;
       }
     } else {
-      assertThat(failure).matches(it -> it.isRefusedAs(Reason.FAILED), "is FAILED");
-      if (dimensions.restart() != Restart.NEVER && random.nextInt(3) == 0) {
-        return Ending.PENDING;
-      }
-      if (random.nextBoolean()) {
-        journal.note(number, "aborted, written anew");
-        commits.abort(sink);
-        feeder.feed(sink, progress.history().epoch(number));
-      }
+      return commitRefused(failure, sink, number);
     }
     commits.commit(sink, number);
     return Ending.COMMITTED;
+  }
+
+  private Ending commitRefused(EpochCommitException failure, CdcSink sink, int number) {
+    assertThat(failure).matches(it -> it.isRefusedAs(Reason.FAILED), "is FAILED");
+    if (dimensions.restart() != Restart.NEVER && random.nextInt(3) == 0) {
+      return Ending.PENDING;
+    }
+    if (random.nextBoolean()) {
+      journal.note(number, "aborted, written anew");
+      commits.abort(sink);
+      feeder.feed(sink, progress.history().epoch(number));
+    }
+    commits.commit(sink, number);
+    return Ending.COMMITTED;
+  }
+
+  /** Lets other writers be faster some times, or so often that the sink gives up. */
+  private Ending commitStarved(CdcSink sink, int number) {
+    int races = random.nextInt(1, MOST_RACES + 1);
+    subject
+        .catalog()
+        .arm(
+            (catalog, base, metadata) -> {
+              journal.note(number, "another writer is faster");
+              commitByForeigner(number);
+              catalog.commit(base, metadata);
+            },
+            races);
+    EpochCommitException failure =
+        catchThrowableOfType(EpochCommitException.class, () -> commits.commit(sink, number));
+    boolean struck = subject.catalog().struckThenDisarm();
+    if (!struck || races <= Subject.COMMIT_RETRIES) {
+      assertThat(failure).as("exception of a commit that lost %s races", races).isNull();
+      return Ending.COMMITTED;
+    }
+    assertThat(failure).as("exception of a commit that lost all races").isNotNull();
+    return commitRefused(failure, sink, number);
   }
 }

@@ -7,6 +7,7 @@ import dev.floe.cdc.sink.EpochStats;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.SnapshotSummary;
@@ -16,7 +17,7 @@ final class EpochEffect {
   private final List<Change> taken;
   private final long rows;
   private final long leastDeletes;
-  private final long mostDeletes;
+  private final Set<List<Object>> deletedKeys;
 
   EpochEffect(
       Dimensions dimensions, TableShape shape, StreamEpoch epoch, Model before, Model after) {
@@ -25,11 +26,11 @@ final class EpochEffect {
         taken.stream().collect(Collectors.groupingBy(change -> shape.key(change.row())));
     this.rows = byKey.keySet().stream().filter(after::holds).count();
     this.leastDeletes = byKey.keySet().stream().filter(before::holds).count();
-    long born =
-        dimensions.mode() == Mode.UPSERT
-            ? 0
-            : byKey.values().stream().filter(EpochEffect::beginWithInsert).count();
-    this.mostDeletes = byKey.size() - born;
+    this.deletedKeys =
+        byKey.entrySet().stream()
+            .filter(key -> dimensions.mode() == Mode.UPSERT || !beginWithInsert(key.getValue()))
+            .map(Map.Entry::getKey)
+            .collect(Collectors.toUnmodifiableSet());
   }
 
   private static boolean beginWithInsert(List<Change> changesOfKey) {
@@ -44,38 +45,38 @@ final class EpochEffect {
   }
 
   boolean mustBeNothing() {
-    return rows == 0 && mostDeletes == 0;
+    return rows == 0 && deletedKeys.isEmpty();
   }
 
-  /**
-   * Checks what the sink says that it has written.
-   *
-   * @param specs under how many specs each delete is written
-   */
-  void check(EpochStats written, int specs) {
+  /** The keys of which all older rows must be gone. */
+  Set<List<Object>> deletedKeys() {
+    return deletedKeys;
+  }
+
+  /** Checks what the sink says that it has written. */
+  void check(EpochStats written, WrittenDeletes deletes) {
     assertThat(written.changes()).as("changes taken in").isEqualTo(taken.size());
     assertThat(written.rows()).as("rows written").isEqualTo(rows);
     assertThat(written.deletes())
         .as("deletes written")
-        .isBetween(leastDeletes * specs, mostDeletes * specs);
+        .isBetween(
+            leastDeletes * deletes.leastSpecs(), deletedKeys.size() * (long) deletes.mostSpecs());
     assertThat(written.superseded())
         .as("changes superseded")
         .isBetween(taken.size() - written.rows() - written.deletes(), (long) taken.size());
   }
 
-  /**
-   * Checks what the epoch's snapshot says that it holds.
-   *
-   * @param specs under how many specs each delete is written
-   */
-  void check(Snapshot snapshot, int specs, String maxSequenceKey) {
+  /** Checks what the epoch's snapshot says that it holds. */
+  void check(Snapshot snapshot, WrittenDeletes deletes, String maxSequenceKey) {
     Map<String, String> summary = snapshot.summary();
     assertThat(count(summary, SnapshotSummary.ADDED_RECORDS_PROP))
         .as("rows added by the snapshot")
         .isEqualTo(rows);
     assertThat(count(summary, SnapshotSummary.ADDED_EQ_DELETES_PROP))
         .as("deletes added by the snapshot")
-        .isBetween(leastDeletes * specs, mostDeletes * specs);
+        .isBetween(
+            deletes.byEquality() ? leastDeletes * deletes.leastSpecs() : 0,
+            deletes.byEquality() ? deletedKeys.size() * (long) deletes.mostSpecs() : 0);
     long maxSequence =
         taken.stream().max(Comparator.comparingLong(Change::sequence)).orElseThrow().sequence();
     assertThat(summary)

@@ -2,6 +2,7 @@ package dev.floe.cdc.oracle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.floe.cdc.table.GlobalSpec;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -31,6 +32,7 @@ import org.apache.iceberg.types.Conversions;
 import org.apache.iceberg.types.Type;
 import org.apache.iceberg.types.TypeUtil;
 import org.apache.iceberg.types.Types;
+import org.apache.iceberg.util.ContentFileUtil;
 
 /** What is true of the files that an epoch adds. */
 final class FileChecks {
@@ -49,15 +51,22 @@ final class FileChecks {
   /**
    * Checks the files of a snapshot that a sink has added.
    *
-   * @return under how many specs each of its deletes is
+   * @param lookedUp whether its deletes must be vectors
+   * @return how its deletes were written
    */
-  int check(Snapshot snapshot, Pinned pinned) {
+  WrittenDeletes check(Snapshot snapshot, Pinned pinned, boolean lookedUp) {
     SnapshotChanges changes = SnapshotChanges.builderFor(table).snapshot(snapshot).build();
     for (DataFile file : changes.addedDataFiles()) {
       checkData(file, pinned);
     }
+    if (lookedUp) {
+      changes.addedDeleteFiles().forEach(FileChecks::checkVector);
+      boolean keysAlone = dimensions.deletesAreKeys();
+      return new WrittenDeletes(keysAlone ? 1 : 0, keysAlone ? 1 : table.specs().size(), false);
+    }
     Set<Integer> reachable = specsOfRows();
     reachable.add(pinned.specId());
+    GlobalSpec.of(table.specs()).ifPresent(spec -> reachable.add(spec.specId()));
     Map<Integer, Long> deletesBySpec = new TreeMap<>();
     for (DeleteFile file : changes.addedDeleteFiles()) {
       checkDeletes(file, pinned, reachable);
@@ -66,7 +75,13 @@ final class FileChecks {
     assertThat(new TreeSet<>(deletesBySpec.values()))
         .as("numbers of deletes under specs: %s", deletesBySpec)
         .hasSizeLessThanOrEqualTo(1);
-    return deletesBySpec.size();
+    return new WrittenDeletes(deletesBySpec.size(), deletesBySpec.size(), true);
+  }
+
+  private static void checkVector(DeleteFile file) {
+    assertThat(ContentFileUtil.isDV(file))
+        .as("%s is a vector", ContentFileUtil.dvDesc(file))
+        .isTrue();
   }
 
   private void checkData(DataFile file, Pinned pinned) {

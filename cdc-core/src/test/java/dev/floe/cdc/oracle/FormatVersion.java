@@ -3,7 +3,9 @@ package dev.floe.cdc.oracle;
 /** The table's format version. */
 enum FormatVersion {
   TWO("2"),
-  THREE("3");
+  THREE("3"),
+  /** Two at first; another writer makes it three in the midst of the run. */
+  UPGRADED("2");
 
   private final String property;
 
@@ -11,6 +13,7 @@ enum FormatVersion {
     this.property = property;
   }
 
+  /** What the table is created with. */
   String property() {
     return property;
   }

@@ -7,7 +7,7 @@ enum Interference {
   ZOMBIE,
   /** Another sink of the same id commits the same epoch between this one's check and its commit. */
   RIVAL_INSIDE_COMMIT,
-  /** Another writer commits in between, and now and then on top. */
+  /** Another writer commits in between, before one attempt or many, and now and then on top. */
   FOREIGN_COMMIT,
   /** The catalog applies the commit and its answer is lost. */
   LOST_REPLY,

@@ -16,7 +16,7 @@ import org.apache.iceberg.catalog.TableIdentifier;
 import org.apache.iceberg.exceptions.ServiceUnavailableException;
 
 /**
- * A catalog whose tables hand the next commit attempt to an {@link Interceptor}, and which can be
+ * A catalog whose tables hand the next commit attempts to an {@link Interceptor}, and which can be
  * away.
  */
 final class InterferingCatalog implements Catalog {
@@ -27,6 +27,7 @@ final class InterferingCatalog implements Catalog {
 
   private final Catalog catalog;
   private Interceptor armed;
+  private int attempts;
   private boolean struck;
   private boolean away;
 
@@ -36,7 +37,13 @@ final class InterferingCatalog implements Catalog {
 
   /** Arms the interceptor, for one attempt. */
   void arm(Interceptor interceptor) {
+    arm(interceptor, 1);
+  }
+
+  /** Arms the interceptor, for so many attempts. */
+  void arm(Interceptor interceptor, int times) {
     armed = interceptor;
+    attempts = times;
     struck = false;
   }
 
@@ -64,7 +71,8 @@ final class InterferingCatalog implements Catalog {
     if (interceptor == null) {
       operations.commit(base, metadata);
     } else {
-      armed = null;
+      attempts--;
+      armed = attempts == 0 ? null : interceptor;
       struck = true;
       interceptor.commit(operations, base, metadata);
     }

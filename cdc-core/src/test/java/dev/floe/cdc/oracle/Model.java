@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.apache.iceberg.data.Record;
 
 /** What the table must hold: a map from key to row, to which changes are applied one by one. */
@@ -69,6 +70,13 @@ final class Model {
       case INSERT, UPDATE_AFTER -> true;
       case DELETE, UPDATE_BEFORE -> false;
     };
+  }
+
+  /** The same table without some rows. */
+  Model without(Predicate<Record> gone) {
+    Model less = new Model(dimensions, shape, rows);
+    less.rows.values().removeIf(row -> gone.test(row.source()));
+    return less;
   }
 
   List<Row> rows() {

@@ -22,7 +22,8 @@ enum Partitioning {
   TRUNCATE_OF_REGION_AND_BUCKET,
   /**
    * Begins as any of the others and is changed by another writer, into no partitions too, with live
-   * rows left behind under several specs. Computed from the key alone where the sink upserts.
+   * rows left behind under several specs. Computed from the key alone where the sink upserts, and
+   * does not look rows up.
    */
   EVOLVED;
 
@@ -30,7 +31,7 @@ enum Partitioning {
   private static final int OTHER_BUCKETS = 3;
   private static final int MOST_TERMS = 2;
 
-  /** Whether a sink may upsert. */
+  /** Whether a sink may upsert that does not look rows up. */
   boolean allowsUpsert() {
     return this == NONE
         || this == BUCKET_OF_KEY
@@ -91,7 +92,7 @@ enum Partitioning {
     if (run.keyShape() == KeyShape.COMPOSITE) {
       candidates.add(bucket(TableShape.PART, BUCKETS));
     }
-    if (run.mode() == Mode.RETRACT) {
+    if (run.mode() == Mode.RETRACT || run.deletesAreKeys()) {
       candidates.add(identity(TableShape.REGION));
       candidates.add(truncate(TableShape.REGION, 1));
       candidates.add(day(TableShape.TIME));

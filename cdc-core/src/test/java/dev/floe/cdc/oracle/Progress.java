@@ -11,16 +11,23 @@ import dev.floe.cdc.metrics.CdcCounter;
 import dev.floe.cdc.sink.CommitResult;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.stream.Stream;
+import org.apache.iceberg.Schema;
 import org.apache.iceberg.Snapshot;
+import org.apache.iceberg.SnapshotSummary;
+import org.apache.iceberg.data.Record;
 
 /** How far the stream is applied, known from what was asked of the sinks, and checked. */
 final class Progress {
+  private final Dimensions dimensions;
   private final History history;
   private final Subject subject;
   private final TableChecks table;
+  private final SnapshotContents contents;
   private final Written written = new Written();
   private final List<Long> committed = new ArrayList<>();
   private int applied;
@@ -34,8 +41,10 @@ final class Progress {
   private OptionalLong beforeFirst = OptionalLong.empty();
 
   Progress(Dimensions dimensions, TableShape shape, History history, Subject subject) {
+    this.dimensions = dimensions;
     this.history = history;
     this.subject = subject;
+    this.contents = new SnapshotContents(dimensions, shape, history);
     this.table = new TableChecks(dimensions, shape, subject.lake(), written);
   }
 
@@ -72,6 +81,32 @@ final class Progress {
     return subject.lake().load(Subject.TABLE).currentSnapshot() == null;
   }
 
+  /** What the table must hold now. */
+  Contents contents() {
+    return contents.of(table.table());
+  }
+
+  /** Takes note of a row that another writer has appended, in a schema, by the newest snapshot. */
+  void appendByForeigner(Record row, Schema schema) {
+    int mark = -1 - (int) foreign; // No epoch's number.
+    written.in(mark, schema);
+    noteForeign(parentContents().with(new Model.Row(row, mark)));
+  }
+
+  /** Takes note of rows that another writer has deleted by the newest snapshot. */
+  void deleteByForeigner(Set<Object> amounts) {
+    noteForeign(parentContents().without(amounts));
+  }
+
+  private Contents parentContents() {
+    return contents(); // A snapshot of which nothing is known changes no row.
+  }
+
+  private void noteForeign(Contents after) {
+    contents.put(table.table().currentSnapshot(), after);
+    foreign++;
+  }
+
   /** Counts a snapshot of another writer that has changed no row, and checks that it has not. */
   void checkForeignCommit() {
     foreign++;
@@ -81,7 +116,13 @@ final class Progress {
   /** Checks that the table holds what it must. */
   void checkTable() {
     table.checkTokens(table.sinkSnapshots(), committed);
-    table.checkRows(history.after(applied));
+    table.checkRows(expectedRows());
+    table.checkVectors();
+  }
+
+  private List<Model.Row> expectedRows() {
+    Contents now = contents();
+    return now.isOfSinkAlone() ? history.after(applied).rows() : now.rows();
   }
 
   /** Expires snapshots of which the sink's newest is none. */
@@ -117,9 +158,9 @@ final class Progress {
       unlearned++;
       List<Snapshot> bySink = table.sinkSnapshots();
       rowsUnlearned += TableChecks.rowsAdded(bySink.get(bySink.size() - 1));
-    } else {
-      table.tolerateOrphans();
+      // Who deletes spent key files is gone.
     }
+    table.tolerateOrphans();
     checkTable();
   }
 
@@ -160,14 +201,14 @@ final class Progress {
   }
 
   /** Checks what a commit came to, and the table after it. */
-  void check(int number, CommitResult result, Pinned pinned) {
+  void check(int number, CommitResult result, Pinned pinned, Races races) {
     StreamEpoch epoch = history.epoch(number);
     assertThat(result.position()).isEqualTo(epoch.position());
     if (!isNew(epoch)) {
       checkSkipped(result);
     } else if (result.outcome() instanceof InTable made) {
       assertThat(made).as("outcome").isInstanceOfAny(Committed.class, Resolved.class);
-      checkCommitted(number, result, made, pinned);
+      checkCommitted(number, result, made, pinned, races);
     } else {
       assertThat(result.outcome()).as("outcome").isEqualTo(new NothingToCommit());
       assertThat(history.effect(number).mayBeNothing()).as("epoch changes nothing").isTrue();
@@ -184,7 +225,8 @@ final class Progress {
     table.tolerateOrphans(); // Files of a skipped epoch are left where they are.
   }
 
-  private void checkCommitted(int number, CommitResult result, InTable made, Pinned pinned) {
+  private void checkCommitted(
+      int number, CommitResult result, InTable made, Pinned pinned, Races races) {
     assertThat(history.effect(number).mustBeNothing()).as("epoch must write nothing").isFalse();
     written.in(number, pinned.schema());
     committed.add(result.position());
@@ -192,9 +234,41 @@ final class Progress {
     List<Snapshot> bySink = table.sinkSnapshots();
     Snapshot newest = bySink.get(bySink.size() - 1);
     assertThat(newest.snapshotId()).as("the sink's newest snapshot").isEqualTo(made.snapshotId());
-    int specs = table.checkFiles(newest, pinned);
-    history.effect(number).check(result.written(), specs);
-    history.effect(number).check(newest, specs, TableChecks.MAX_SEQUENCE);
+    boolean looksUp = looksUp(newest);
+    WrittenDeletes deletes = table.checkFiles(newest, pinned, looksUp && !races.fellBack());
+    history.effect(number).check(result.written(), deletes);
+    history.effect(number).check(newest, deletes, TableChecks.MAX_SEQUENCE);
+    if (made instanceof Resolved && hasNoFile(newest)) {
+      // Only what found rows tells an earlier try that its key files are spent.
+      table.tolerateOrphans();
+    }
+    if (looksUp) {
+      boolean hasDeletes = result.written().deletes() > 0;
+      assertThat(races.fellBack())
+          .as("whether the epoch's keys became equality deletes")
+          .isEqualTo(races.fallsBack() && hasDeletes);
+      table.checkEqualityDeletes(newest, races);
+    }
+  }
+
+  private static boolean hasNoFile(Snapshot snapshot) {
+    Map<String, String> summary = snapshot.summary();
+    return Stream.of(
+            SnapshotSummary.ADDED_FILES_PROP,
+            SnapshotSummary.ADDED_DELETE_FILES_PROP,
+            SnapshotSummary.DELETED_FILES_PROP)
+        .noneMatch(summary::containsKey);
+  }
+
+  /** Whether the sink looks up the rows that a snapshot of its deletes. */
+  private boolean looksUp(Snapshot made) {
+    boolean ofVersion3 = made.firstRowId() != null;
+    return dimensions.deletes() != Deletes.EQUALITY && ofVersion3;
+  }
+
+  /** Checks what a sink leaves behind that has committed an epoch. */
+  void checkNoKeyFiles() {
+    table.checkNoKeyFiles();
   }
 
   void checkNoOrphans() {
@@ -205,7 +279,7 @@ final class Progress {
   void checkEnd(SplittableRandom random) {
     assertThat(applied).as("epochs applied").isEqualTo(history.size());
     table.checkNoOrphans();
-    table.checkFilteredReads(history.after(applied), random);
+    table.checkFilteredReads(expectedRows(), random);
     assertThat(subject.lake().snapshots(Subject.TABLE))
         .as("snapshots of the table")
         .hasSize((int) (snapshots + foreign - expired));
@@ -214,6 +288,11 @@ final class Progress {
         .isEqualTo(table.rowsAdded() + rowsExpired - rowsUnlearned);
     assertThat(subject.counter(CdcCounter.SNAPSHOTS_CREATED)).isEqualTo(snapshots - unlearned);
     assertThat(subject.counter(CdcCounter.ALREADY_COMMITTED_WINDOWS_SKIPPED)).isEqualTo(skipped);
+    if (dimensions.deletesAreKeys()) {
+      assertThat(subject.counter(CdcCounter.SPEC_MISMATCHED_WINDOWS))
+          .as("epochs whose deletes do not reach all rows")
+          .isZero();
+    }
     subject.checkReleased();
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.floe.cdc.metrics.CdcCounter;
 import dev.floe.cdc.sink.CdcSink;
+import dev.floe.cdc.sort.KeyMemory;
 import dev.floe.cdc.sort.SortBudget;
 import dev.floe.cdc.table.TableDefinition;
 import dev.floe.cdc.testing.Lake;
@@ -27,14 +28,19 @@ final class Subject implements AutoCloseable {
   static final String SINK_ID = "oracle";
   static final String TABLE = "t";
 
+  /** How often a commit that has lost is tried again. */
+  static final int COMMIT_RETRIES = 4;
+
   private final Dimensions dimensions;
   private final TableShape shape;
   private final Lake lake;
   private final InterferingCatalog catalog;
   private final SplittableRandom random;
   private final SortBudget budget;
+  private final KeyMemory keyMemory;
   private final Path spill;
   private final Map<CdcSink, Pinned> pins = new HashMap<>();
+  private final Map<CdcSink, Races> races = new HashMap<>();
   private final Map<CdcCounter, Long> counters = new EnumMap<>(CdcCounter.class);
 
   /** Creates the table, or lets a first sink do so. */
@@ -45,6 +51,7 @@ final class Subject implements AutoCloseable {
     this.catalog = new InterferingCatalog(lake.catalog());
     this.random = dimensions.random("subject");
     this.budget = SortBudget.ofBytes(dimensions.memory().bytes());
+    this.keyMemory = dimensions.keyCache().memory();
     this.spill = lake.folder().resolve("spill");
     if (dimensions.creation() == Creation.BEFOREHAND) {
       lake.create(
@@ -64,6 +71,7 @@ final class Subject implements AutoCloseable {
         .deleteFormat()
         .format()
         .ifPresent(f -> properties.put(TableProperties.DELETE_DEFAULT_FILE_FORMAT, f.name()));
+    properties.put(TableProperties.COMMIT_NUM_RETRIES, Integer.toString(COMMIT_RETRIES));
     properties.put(TableProperties.COMMIT_MIN_RETRY_WAIT_MS, "1");
     return properties;
   }
@@ -91,6 +99,7 @@ final class Subject implements AutoCloseable {
   }
 
   private CdcSink open(Catalog through) {
+    Races itsRaces = new Races();
     CdcSink.Builder builder =
         CdcSink.builder(through, Lake.id(TABLE))
             .equalityColumns(keyColumns())
@@ -99,7 +108,13 @@ final class Subject implements AutoCloseable {
             .maxOpenPartitions(dimensions.openPartitions().most())
             .sorterBudget(budget)
             .spillDirectory(spill)
-            .metrics((counter, amount) -> counters.merge(counter, amount, Long::sum));
+            .deleteMode(dimensions.deletes().mode())
+            .keyMemory(keyMemory)
+            .metrics(
+                (counter, amount) -> {
+                  counters.merge(counter, amount, Long::sum);
+                  itsRaces.count(counter, amount);
+                });
     if (dimensions.mode() == Mode.UPSERT) {
       builder.upsert();
     }
@@ -114,6 +129,7 @@ final class Subject implements AutoCloseable {
     }
     CdcSink sink = builder.build();
     Table table = lake.load(TABLE);
+    races.put(sink, itsRaces);
     pins.put(sink, new Pinned(table.schema(), table.spec().specId()));
     assertThat(sink.schema().asStruct())
         .as("schema of a sink")
@@ -133,6 +149,11 @@ final class Subject implements AutoCloseable {
     return pins.get(sink);
   }
 
+  /** What a sink has counted of races. */
+  Races races(CdcSink sink) {
+    return races.get(sink);
+  }
+
   /** Checks that memory has held an epoch which a sink has taken in, or has not. */
   void checkSpilled(StreamEpoch epoch) {
     new SpillCheck(dimensions, shape).check(epoch, spill);
@@ -141,6 +162,7 @@ final class Subject implements AutoCloseable {
   /** Checks that the sinks, all closed, hold no memory and have left no spill file. */
   void checkReleased() {
     assertThat(budget.usedBytes()).as("bytes of the sorter budget in use").isZero();
+    assertThat(keyMemory.usedBytes()).as("bytes of the key memory in use").isZero();
     removeSpillDirectory();
   }
 

@@ -10,6 +10,7 @@ import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
@@ -39,6 +40,7 @@ final class TableChecks {
   private final ReferredFiles files = new ReferredFiles();
   private final Set<String> tolerated = new TreeSet<>();
   private final Table table;
+  private final DeleteChecks deletes;
 
   TableChecks(Dimensions dimensions, TableShape shape, Lake lake, Written written) {
     this.dimensions = dimensions;
@@ -46,6 +48,7 @@ final class TableChecks {
     this.lake = lake;
     this.written = written;
     this.table = lake.load(Subject.TABLE);
+    this.deletes = new DeleteChecks(shape, table);
   }
 
   /** The sink's snapshots among the ancestors of the current one, oldest first. */
@@ -90,19 +93,43 @@ final class TableChecks {
     return Long.parseLong(snapshot.summary().getOrDefault(SnapshotSummary.ADDED_RECORDS_PROP, "0"));
   }
 
-  void checkRows(Model expected) {
-    requireRows(expected.rows(), Expressions.alwaysTrue(), "the table's rows");
+  void checkRows(List<Model.Row> expected) {
+    requireRows(expected, Expressions.alwaysTrue(), "the table's rows");
+  }
+
+  /** Checks that the deletes in the newest snapshot are as readers want them. */
+  void checkVectors() {
+    if (table.currentSnapshot() != null) {
+      deletes.checkVectors(table.currentSnapshot());
+    }
+  }
+
+  /** Checks what a snapshot of the sink, which looks rows up, has left of equality deletes. */
+  void checkEqualityDeletes(Snapshot made, Races races) {
+    deletes.checkEqualityDeletes(made, races);
+  }
+
+  /** The table, refreshed. */
+  Table table() {
+    table.refresh();
+    return table;
+  }
+
+  /** The position that a snapshot says it was committed through. */
+  static OptionalLong positionOf(Snapshot snapshot) {
+    String token = snapshot.summary().get(TOKEN);
+    return token == null ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(token));
   }
 
   /** Checks reads that may skip files: by some keys, by partition column, by another column. */
-  void checkFilteredReads(Model expected, SplittableRandom random) {
+  void checkFilteredReads(List<Model.Row> expected, SplittableRandom random) {
     for (int i = 0; i < FILTERED_READS; i++) {
       checkReadOfKey(expected, shape.key(random.nextInt(TableShape.KEYS)));
     }
-    expected.rows().stream().limit(FILTERED_READS).forEach(this::checkReadOfAmount);
+    expected.stream().limit(FILTERED_READS).forEach(this::checkReadOfAmount);
     for (String column : List.of(TableShape.REGION, TableShape.TIME)) {
       requireRows(
-          expected.rows().stream().filter(r -> r.source().getField(column) == null).toList(),
+          expected.stream().filter(r -> r.source().getField(column) == null).toList(),
           Expressions.isNull(nameNow(column)),
           "the rows read where " + column + " is null");
     }
@@ -116,12 +143,15 @@ final class TableChecks {
         "the rows read where amount is " + amount);
   }
 
-  private void checkReadOfKey(Model expected, List<Object> key) {
+  private void checkReadOfKey(List<Model.Row> expected, List<Object> key) {
     Expression filter = Expressions.equal(nameNow(TableShape.KEY), literal(key.get(0)));
     if (key.size() > 1) {
       filter = Expressions.and(filter, Expressions.equal(nameNow(TableShape.PART), key.get(1)));
     }
-    requireRows(expected.row(key).stream().toList(), filter, "the rows read where key is " + key);
+    requireRows(
+        expected.stream().filter(row -> shape.key(row.source()).equals(key)).toList(),
+        filter,
+        "the rows read where key is " + key);
   }
 
   private String nameNow(String column) {
@@ -148,7 +178,8 @@ final class TableChecks {
   private List<Record> read(Expression filter) {
     List<Record> rows = new ArrayList<>();
     try (CloseableIterable<Record> read = IcebergGenerics.read(table).where(filter).build()) {
-      read.forEach(row -> rows.add(row.copy()));
+      // Where rows are deleted by position, a reader hands out the position too.
+      read.forEach(row -> rows.add(Columns.inSchema(row.copy(), table.schema())));
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     }
@@ -168,6 +199,18 @@ final class TableChecks {
     assertThat(orphans).as("files that no snapshot refers to").isEmpty();
     referred.removeAll(present());
     assertThat(referred).as("files of snapshots that are gone").isEmpty();
+  }
+
+  /** Checks that no key file of a committed epoch is left, but where it is in the table. */
+  void checkNoKeyFiles() {
+    Set<String> keyFiles = present();
+    keyFiles.removeIf(location -> !location.contains("-deletes-"));
+    keyFiles.removeAll(tolerated);
+    if (!keyFiles.isEmpty()) {
+      table.refresh();
+      keyFiles.removeAll(files.referred(table));
+    }
+    assertThat(keyFiles).as("key files of epochs that are committed").isEmpty();
   }
 
   /** Tolerates that no snapshot refers to files. */
@@ -215,10 +258,11 @@ final class TableChecks {
   /**
    * Checks the files that a snapshot of the sink has added.
    *
-   * @return under how many specs each of its deletes is
+   * @param lookedUp whether its deletes must be vectors
+   * @return how its deletes were written
    */
-  int checkFiles(Snapshot snapshot, Pinned pinned) {
-    return new FileChecks(dimensions, shape, table).check(snapshot, pinned);
+  WrittenDeletes checkFiles(Snapshot snapshot, Pinned pinned, boolean lookedUp) {
+    return new FileChecks(dimensions, shape, table).check(snapshot, pinned, lookedUp);
   }
 
   /** Makes a snapshot the current one. */

@@ -24,6 +24,7 @@ import org.apache.iceberg.DataFile;
 import org.apache.iceberg.DeleteFile;
 import org.apache.iceberg.FileContent;
 import org.apache.iceberg.FileScanTask;
+import org.apache.iceberg.RowDelta;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.util.ContentFileUtil;
@@ -178,6 +179,25 @@ class CommitRulesTest {
           () -> scenario.table().newDelete().deleteFile(firstFile(scenario)).commit());
       assertThat(scenario.rows()).containsExactly("1:UA5", "4:I2");
       assertThat(DeleteFiles.listed(scenario.table())).as("no vector dangles").isEmpty();
+    }
+  }
+
+  @Test
+  void vectorsThatOthersLeftDanglingAreNoMatter() {
+    try (Scenario scenario = scenario()) {
+      Table table = scenario.table();
+      DataFile file = firstFile(scenario);
+      RowDelta late =
+          table
+              .newRowDelta()
+              .addDeletes(ForeignDeletes.vector(table, file, 0))
+              .validateFromSnapshot(table.currentSnapshot().snapshotId());
+      scenario.table().newDelete().deleteFile(file).commit();
+      late.commit();
+      assertThat(DeleteFiles.listed(scenario.table())).hasSize(1);
+      scenario.epoch("1.UB5 1.UA5 4.UB5 4.UA5");
+      scenario.epoch("4.D6");
+      assertThat(scenario.rows()).containsExactly("1:UA5");
     }
   }
 

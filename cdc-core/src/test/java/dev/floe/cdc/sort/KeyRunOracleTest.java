@@ -45,7 +45,23 @@ class KeyRunOracleTest {
   }
 
   /** A row's key, none where null, and its position. */
-  private record Row(byte[] key, long position) {}
+  private static final class Row {
+    private final byte[] key;
+    private final long position;
+
+    Row(byte[] key, long position) {
+      this.key = key;
+      this.position = position;
+    }
+
+    byte[] key() {
+      return key;
+    }
+
+    long position() {
+      return position;
+    }
+  }
 
   static LongStream seeds() {
     return LongStream.range(0, CASES);
@@ -87,7 +103,7 @@ class KeyRunOracleTest {
     KeyMemory memory = KeyMemory.ofBytes(random.nextInt(20_000));
     List<Row> rows = rows(shape, random);
     List<Row> added = new ArrayList<>();
-    try (KeyRunBuilder builder = shape.builder(memory, random.nextInt(2) * rows.size())) {
+    try (KeyRunBuilder builder = shape.builder(memory, random.nextInt(2) * (long) rows.size())) {
       for (Row row : rows) {
         if (row.key() == null) {
           builder.skip();
@@ -135,7 +151,7 @@ class KeyRunOracleTest {
   }
 
   private static KeyRun build(Shape shape, KeyMemory memory, List<Row> rows, Random random) {
-    try (KeyRunBuilder builder = shape.builder(memory, random.nextInt(3) * rows.size() / 2)) {
+    try (KeyRunBuilder builder = shape.builder(memory, random.nextInt(3) * (rows.size() / 2L))) {
       for (Row row : rows) {
         if (row.key() == null) {
           builder.skip();

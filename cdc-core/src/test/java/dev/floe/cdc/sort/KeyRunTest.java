@@ -88,6 +88,39 @@ class KeyRunTest {
   }
 
   @Test
+  void manyBlocksOfKeysInAnyOrderAreSorted() {
+    int rows = 400_000;
+    try (KeyRunBuilder builder = KeyRunBuilder.ofWidth(8, memory, 0)) {
+      for (long row = 0; row < rows; row++) {
+        // All numbers below, each once, since 7919 is a prime that does not divide them.
+        assertThat(builder.add(bytes(row * 7919 % rows), 8)).isTrue();
+      }
+      try (KeyRun run = builder.build();
+          KeyRun all = longs(0, rows, 1)) {
+        assertThat(run.bytes()).isLessThan(rows * 12L + 200);
+        long[] sum = new long[2];
+        run.join(
+            all,
+            (position, key) -> {
+              assertThat(position * 7919 % rows).isEqualTo(key);
+              sum[0] += 1;
+            });
+        assertThat(sum[0]).isEqualTo(rows);
+      }
+    }
+  }
+
+  @Test
+  void theFirstKeyThatIsNotBeforeSomeBytesIsFound() {
+    try (KeyRun run = of("b", "d", "d", "f")) {
+      assertThat(run.rankFrom(new byte[0])).isZero();
+      assertThat(run.rankFrom(new byte[] {'d'})).isEqualTo(1);
+      assertThat(run.rankFrom(new byte[] {'d', 0})).isEqualTo(3);
+      assertThat(run.rankFrom(new byte[] {'g'})).isEqualTo(4);
+    }
+  }
+
+  @Test
   void emptyRunsShareNothing() {
     try (KeyRun empty = of();
         KeyRun other = of("a")) {
