@@ -224,6 +224,7 @@ final class EpochCommit {
     assertThat(failure).as("exception of a failed commit").isNotNull();
     if (interference == Interference.OUTAGE) {
       assertThat(failure).matches(EpochCommitException::isUnknown, "is unknown");
+      progress.tolerateVectorsOfTry();
       assertThatThrownBy(sink::abort).hasMessageContaining("cannot abort: it is not known");
       if (random.nextBoolean()) {
         commits.commitWhileAway(sink, number);

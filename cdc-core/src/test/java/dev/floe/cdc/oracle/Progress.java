@@ -169,6 +169,11 @@ final class Progress {
     table.tolerate(locations);
   }
 
+  /** Takes note that a try may be applied yet, or never: the vectors of such a one stay. */
+  void tolerateVectorsOfTry() {
+    table.tolerateOrphanedVectors();
+  }
+
   /** The number of the first epoch that the table holds no token for. */
   int firstNew() {
     int number = 0;

@@ -220,10 +220,21 @@ final class TableChecks {
 
   /** Tolerates the files that no snapshot refers to now. */
   void tolerateOrphans() {
+    tolerate(orphans());
+  }
+
+  /** Tolerates the vectors that no snapshot refers to now. */
+  void tolerateOrphanedVectors() {
+    Set<String> vectors = orphans();
+    vectors.removeIf(location -> !location.endsWith(".puffin"));
+    tolerate(vectors);
+  }
+
+  private Set<String> orphans() {
     table.refresh();
     Set<String> orphans = present();
     orphans.removeAll(files.referred(table));
-    tolerate(orphans);
+    return orphans;
   }
 
   private Set<String> present() {

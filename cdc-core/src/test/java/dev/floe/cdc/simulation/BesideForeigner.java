@@ -14,6 +14,7 @@ import org.apache.iceberg.exceptions.ValidationException;
 /** A committer, and another writer who does one thing to its table. */
 final class BesideForeigner implements Interleaved {
   private final World world;
+  private final Setting setting;
   private final Foreigner foreigner;
   private final Script script;
   private final Committer committer;
@@ -35,6 +36,7 @@ final class BesideForeigner implements Interleaved {
       Sinks sinks,
       Turns turns) {
     this.world = world;
+    this.setting = setting;
     this.foreigner = foreigner;
     this.script = script;
     Steps steps = new Steps(List.of(), kind -> true, journal);
@@ -79,10 +81,16 @@ final class BesideForeigner implements Interleaved {
       rows.addAll(foreigner.rows());
     }
     assertThat(audit.rows()).as("rows").containsExactlyInAnyOrderElementsOf(rows);
+    if (setting.hasVectorsAlone()) {
+      assertThat(audit.equalityDeletes()).as("equality deletes").isEmpty();
+    }
     Set<String> orphans = new TreeSet<>(audit.orphans());
     orphans.removeIf(
         location -> world.files().get(location).creator().toString().equals("foreigner"));
     orphans.removeAll(committer.history().mayStay());
+    if (foreigner == Foreigner.EXPIRES) {
+      orphans.removeAll(audit.takenAway());
+    }
     assertThat(orphans).as("files that nothing refers to").isEmpty();
   }
 

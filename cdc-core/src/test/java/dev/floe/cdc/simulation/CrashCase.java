@@ -37,7 +37,7 @@ record CrashCase(Setting setting, Policy policy, List<Fault> faults) {
   Steps run(Sinks sinks) {
     World world = Worlds.empty(setting);
     Steps steps = new Steps(faults);
-    History history = new History(world, steps, "p", Gate.open());
+    History history = new History(world, steps, "p", setting.gate(world));
     try {
       policy.committer(setting, setting.script(), history, steps, sinks).run();
       steps.settle();
@@ -54,9 +54,13 @@ record CrashCase(Setting setting, Policy policy, List<Fault> faults) {
     assertThat(audit.positions()).as("positions").isEqualTo(setting.script().committedPositions());
     assertThat(audit.snapshots())
         .as("snapshots")
-        .isEqualTo(audit.positions().size() + audit.heartbeats().size());
+        .isEqualTo(
+            audit.positions().size() + audit.heartbeats().size() + setting.foreignSnapshots());
     assertThat(audit.heartbeats()).as("heartbeats").isSorted();
-    assertThat(audit.rows()).as("rows").isEqualTo(setting.script().rows());
+    assertThat(audit.rows()).as("rows").isEqualTo(setting.rows());
+    if (setting.hasVectorsAlone() || faults.isEmpty() && setting == Setting.RACES) {
+      assertThat(audit.equalityDeletes()).as("equality deletes").isEmpty();
+    }
     Set<String> orphans = new TreeSet<>(audit.orphans());
     orphans.removeAll(history.mayStay());
     assertThat(orphans).as("files that nothing refers to").isEmpty();

@@ -10,7 +10,6 @@ import dev.floe.cdc.metrics.CdcMetrics;
 import dev.floe.cdc.sink.ChangeEncoder;
 import dev.floe.cdc.sink.EpochCommits;
 import dev.floe.cdc.sink.ShardWriter;
-import dev.floe.cdc.table.DeleteMode;
 import dev.floe.cdc.table.PinnedTable;
 import dev.floe.cdc.table.TableRequirements;
 import dev.floe.cdc.table.TableResolver;
@@ -43,7 +42,7 @@ final class EngineDoors {
                     Optional.empty(),
                     Optional.empty(),
                     setting.branch(),
-                    DeleteMode.AUTO));
+                    setting.deleteMode()));
     this.specs = table.table().specs();
     this.commits =
         new EpochCommits(

@@ -79,15 +79,15 @@ final class History {
   }
 
   /**
-   * A commit ended. What was made for an epoch that is skipped may stay, and so may manifests of
-   * tries, of which one ended unknown and was found to be applied.
+   * A commit ended. What was made for an epoch that is skipped may stay, and so may manifests and
+   * vectors of tries, of which one ended unknown and was found to be applied.
    */
   void ended(CommitOutcome outcome) {
     outcomes.add(outcome);
     if (outcome instanceof AlreadyCommitted) {
       excuse(location -> true);
     } else if (unknown || underWay) {
-      excuse(Kinds::isMetadata);
+      excuse(Kinds::isOfTry);
     }
     if (outcome instanceof NothingToCommit) {
       heartbeatEnded();
@@ -101,7 +101,7 @@ final class History {
   void heartbeatEnded() {
     if (steps.unansweredCommits() > unanswered) {
       unanswered = steps.unansweredCommits();
-      excuse(Kinds::isMetadata);
+      excuse(Kinds::isOfTry);
     }
   }
 
@@ -109,7 +109,7 @@ final class History {
   boolean failed(Throwable failure) {
     unknown |= failure instanceof EpochCommitException commit && commit.isUnknown();
     if (unknown) {
-      excuse(Kinds::isMetadata);
+      excuse(Kinds::isOfTry);
     }
     return unknown;
   }

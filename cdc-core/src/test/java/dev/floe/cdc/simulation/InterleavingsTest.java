@@ -91,23 +91,28 @@ class InterleavingsTest {
   @ParameterizedTest
   @EnumSource(Foreigner.class)
   void besideAForeignWriter(Foreigner foreigner) {
-    World before = Worlds.after(Setting.V2_RETRACT, Scripts.two(), sinks);
     for (Policy policy : List.of(Policy.RETRY, Policy.RUNNER)) {
       if (policy == Policy.RETRY || foreigner != Foreigner.ROLLS_BACK) {
-        explore(
-            "beside one who " + foreigner + ", " + policy,
-            8,
-            turns ->
-                new BesideForeigner(
-                    before.copy(),
-                    Setting.V2_RETRACT,
-                    policy,
-                    Scripts.plain(),
-                    foreigner,
-                    sinks,
-                    turns));
+        besideAForeignWriter(Setting.V2_RETRACT, policy, foreigner);
       }
     }
+  }
+
+  /** What comes between the looking up of rows and the commit is seen by the next try. */
+  @ParameterizedTest
+  @EnumSource(Foreigner.class)
+  void vectorsBesideAForeignWriter(Foreigner foreigner) {
+    besideAForeignWriter(Setting.V3_UPSERT, Policy.RETRY, foreigner);
+  }
+
+  private static void besideAForeignWriter(Setting setting, Policy policy, Foreigner foreigner) {
+    World before = Worlds.after(setting, Scripts.two(), sinks);
+    explore(
+        "beside one who " + foreigner + ", " + setting + ", " + policy,
+        8,
+        turns ->
+            new BesideForeigner(
+                before.copy(), setting, policy, Scripts.plain(), foreigner, sinks, turns));
   }
 
   private static void explore(String what, int least, Interleaved.Maker maker) {

@@ -7,13 +7,19 @@ final class Kinds {
   static String of(String location) {
     String name = location.substring(location.lastIndexOf('/') + 1);
     if (location.startsWith(World.TABLE_LOCATION + "/data/")) {
-      return name.contains("-deletes-") ? "delete file" : "data file";
+      return isVector(location)
+          ? "vector"
+          : name.contains("-deletes-") ? "key file" : "data file";
     }
     return name.startsWith("snap-") ? "manifest list" : "manifest";
   }
 
-  /** Whether a file is one of Iceberg's own and not one that the engine writes. */
-  static boolean isMetadata(String location) {
-    return location.startsWith(World.TABLE_LOCATION + "/metadata/");
+  /** Whether a file is written by each try of a commit: one of Iceberg's own, or a vector. */
+  static boolean isOfTry(String location) {
+    return location.startsWith(World.TABLE_LOCATION + "/metadata/") || isVector(location);
+  }
+
+  private static boolean isVector(String location) {
+    return location.endsWith(".puffin");
   }
 }

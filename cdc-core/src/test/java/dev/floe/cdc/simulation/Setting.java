@@ -4,11 +4,14 @@ import static dev.floe.cdc.testing.Rows.row;
 
 import dev.floe.cdc.sink.CdcSink;
 import dev.floe.cdc.table.Branch;
+import dev.floe.cdc.table.DeleteMode;
 import dev.floe.cdc.table.WriteMode;
 import dev.floe.cdc.testing.Change;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.iceberg.PartitionSpec;
@@ -21,23 +24,31 @@ import org.apache.iceberg.types.Types.NestedField;
 /** A kind of table and of sink. */
 enum Setting {
   V2_RETRACT(2, WriteMode.RETRACT, Extra.NONE),
+  /** With deletion vectors, as all of version 3 that do not say otherwise. */
   V3_UPSERT(3, WriteMode.UPSERT, Extra.NONE),
-  V3_RETRACT(3, WriteMode.RETRACT, Extra.NONE),
+  V3_EQUALITY(3, WriteMode.RETRACT, Extra.EQUALITY),
   V2_UPSERT(2, WriteMode.UPSERT, Extra.NONE),
   /** Every epoch that comes to nothing, and the end, repeat the token. */
   HEARTBEATS(2, WriteMode.RETRACT, Extra.HEARTBEATS),
   /** All goes to a branch, which the first commit makes. */
-  BRANCH(3, WriteMode.RETRACT, Extra.BRANCH);
+  BRANCH(3, WriteMode.RETRACT, Extra.BRANCH),
+  /**
+   * The second epoch loses so many races that its deletes become equality deletes, of which the
+   * third makes vectors.
+   */
+  RACES(3, WriteMode.RETRACT, Extra.RACES);
 
   private enum Extra {
     NONE,
+    EQUALITY,
     HEARTBEATS,
-    BRANCH
+    BRANCH,
+    RACES
   }
 
   private static final Schema SCHEMA =
       new Schema(
-          java.util.List.of(
+          List.of(
               NestedField.required(1, "id", Types.IntegerType.get()),
               NestedField.required(2, "part", Types.StringType.get()),
               NestedField.required(3, "value", Types.StringType.get())),
@@ -57,18 +68,51 @@ enum Setting {
   Set<Policy> policies() {
     return switch (this) {
       case V2_RETRACT, V3_UPSERT -> EnumSet.allOf(Policy.class);
-      case V3_RETRACT, V2_UPSERT -> EnumSet.of(Policy.RETRY, Policy.BACKLOG);
+      case V3_EQUALITY, V2_UPSERT -> EnumSet.of(Policy.RETRY, Policy.BACKLOG);
       case HEARTBEATS -> EnumSet.of(Policy.RETRY, Policy.ABORT);
       case BRANCH -> EnumSet.of(Policy.ABORT, Policy.BACKLOG);
+      case RACES -> EnumSet.of(Policy.RETRY);
     };
   }
 
   Script script() {
+    if (extra == Extra.RACES) {
+      return Scripts.plain();
+    }
     return mode == WriteMode.UPSERT ? Scripts.upserting() : Scripts.retracting();
   }
 
   WriteMode writeMode() {
     return mode;
+  }
+
+  DeleteMode deleteMode() {
+    return extra == Extra.EQUALITY ? DeleteMode.EQUALITY : DeleteMode.AUTO;
+  }
+
+  /** Whether deletes are vectors, without exception. */
+  boolean hasVectorsAlone() {
+    return deleteMode().usesVectors(formatVersion) && extra != Extra.RACES;
+  }
+
+  /** What else happens to the table in a world before the steps of a sink. */
+  Gate gate(World world) {
+    return extra == Extra.RACES ? new Rivals(world) : Gate.open();
+  }
+
+  /** How many snapshots others make. */
+  int foreignSnapshots() {
+    return extra == Extra.RACES ? Rivals.ACTS.size() : 0;
+  }
+
+  /** The rows in the end. */
+  List<String> rows() {
+    List<String> rows = new ArrayList<>(script().rows());
+    if (extra == Extra.RACES) {
+      rows.addAll(Rivals.rows());
+      rows.sort(null);
+    }
+    return rows;
   }
 
   Branch branch() {
@@ -103,7 +147,8 @@ enum Setting {
   CdcSink.Builder options(CdcSink.Builder builder) {
     CdcSink.Builder options = mode == WriteMode.UPSERT ? builder.upsert() : builder;
     return switch (extra) {
-      case NONE -> options;
+      case NONE, RACES -> options;
+      case EQUALITY -> options.deleteMode(deleteMode());
       case BRANCH -> options.branch(branch().name());
       case HEARTBEATS ->
           options

@@ -14,11 +14,13 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.apache.iceberg.ContentFile;
 import org.apache.iceberg.DeleteFile;
+import org.apache.iceberg.FileContent;
 import org.apache.iceberg.ManifestContent;
 import org.apache.iceberg.ManifestFile;
 import org.apache.iceberg.ManifestFiles;
 import org.apache.iceberg.ManifestReader;
 import org.apache.iceberg.Snapshot;
+import org.apache.iceberg.SnapshotChanges;
 import org.apache.iceberg.SnapshotSummary;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.data.IcebergGenerics;
@@ -138,6 +140,15 @@ final class TableAudit {
         : file.location();
   }
 
+  /** The equality deletes that the branch's newest snapshot has. */
+  List<String> equalityDeletes() {
+    return head().deleteManifests(table.io()).stream()
+        .flatMap(manifest -> filesOf(manifest).stream())
+        .filter(file -> file.content() == FileContent.EQUALITY_DELETES)
+        .map(ContentFile::location)
+        .toList();
+  }
+
   private List<ContentFile<?>> filesOf(ManifestFile manifest) {
     List<ContentFile<?>> files = new ArrayList<>();
     try (ManifestReader<? extends ContentFile<?>> reader =
@@ -163,6 +174,20 @@ final class TableAudit {
       assertThat(file.bytes().length).as("length of %s", location).isEqualTo((int) length);
     }
     referred.add(location);
+  }
+
+  /**
+   * The files that the table's snapshots have taken away. They may be there still although no
+   * snapshot holds them: an expiry leaves them until the snapshots are expired that took them away.
+   */
+  Set<String> takenAway() {
+    Set<String> files = new TreeSet<>();
+    for (Snapshot snapshot : table.snapshots()) {
+      SnapshotChanges changes = SnapshotChanges.builderFor(table).snapshot(snapshot).build();
+      changes.removedDataFiles().forEach(file -> files.add(file.location()));
+      changes.removedDeleteFiles().forEach(file -> files.add(file.location()));
+    }
+    return files;
   }
 
   /** The files that nothing refers to; after {@link #checkReferences}. */

@@ -34,7 +34,8 @@
  *
  * <ul>
  *   <li>made by a process, since its last commit, that was then killed;
- *   <li>a manifest of a commit that ended unknown, or of a further try of such a commit;
+ *   <li>a manifest or a vector of a commit that ended unknown, or of a further try of such a
+ *       commit;
  *   <li>any file of a commit that ended unknown, when its sink was closed without asking again;
  *   <li>of an epoch that was skipped, because the table held it already;
  *   <li>one whose deletion was tried, and failed.
