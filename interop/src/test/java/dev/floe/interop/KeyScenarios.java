@@ -28,7 +28,8 @@ final class KeyScenarios {
               .inShortForm(Storage.PARQUET_V2, Storage.ORC_V2, Storage.AVRO_V3));
       all.add(
           one(storage, Types.UUIDType.get(), keys.uuids())
-              .inShortForm(Storage.PARQUET_V3, Storage.ORC_V2, Storage.AVRO_V2));
+              .inShortForm(
+                  Storage.PARQUET_V3, Storage.ORC_V3, Storage.AVRO_V3, Storage.PARQUET_V3_EQUALITY));
       all.add(one(storage, Types.DecimalType.of(9, 2), keys.decimals(9, 2)));
       all.add(one(storage, Types.DecimalType.of(18, 0), keys.decimals(18, 0)));
       all.add(

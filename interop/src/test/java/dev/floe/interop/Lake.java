@@ -8,8 +8,11 @@ import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.iceberg.CatalogProperties;
+import org.apache.iceberg.Schema;
+import org.apache.iceberg.Table;
 import org.apache.iceberg.catalog.Namespace;
 import org.apache.iceberg.catalog.TableIdentifier;
+import org.apache.iceberg.data.GenericRecord;
 import org.apache.iceberg.data.IcebergGenerics;
 import org.apache.iceberg.data.Record;
 import org.apache.iceberg.io.CloseableIterable;
@@ -61,13 +64,22 @@ final class Lake implements AutoCloseable {
   /** The rows that Iceberg's own reader sees, in the form that Spark's have. */
   List<String> rows(String table) {
     List<String> rows = new ArrayList<>();
-    try (CloseableIterable<Record> read =
-        IcebergGenerics.read(catalog.loadTable(id(table))).build()) {
-      read.forEach(row -> rows.add(Canonical.row(row)));
+    Table loaded = catalog.loadTable(id(table));
+    try (CloseableIterable<Record> read = IcebergGenerics.read(loaded).build()) {
+      read.forEach(row -> rows.add(Canonical.row(columns(row, loaded.schema()))));
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     }
     return rows;
+  }
+
+  /** A row without what Iceberg's generic reader adds to it where it applies vectors. */
+  private static Record columns(Record row, Schema schema) {
+    Record columns = GenericRecord.create(schema);
+    for (int i = 0; i < columns.size(); i++) {
+      columns.set(i, row.get(i));
+    }
+    return columns;
   }
 
   @Override

@@ -44,7 +44,10 @@ final class Story implements AutoCloseable {
   }
 
   private void open() {
-    CdcSink.Builder builder = CdcSink.builder(lake.catalog(), Lake.id(name)).sinkId("interop");
+    CdcSink.Builder builder =
+        CdcSink.builder(lake.catalog(), Lake.id(name))
+            .sinkId("interop")
+            .deleteMode(shape.storage().mode());
     sink = (shape.upsert() == Shape.Upsert.ON ? builder.upsert() : builder).build();
   }
 

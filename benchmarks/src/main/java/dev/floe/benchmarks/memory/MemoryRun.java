@@ -2,6 +2,7 @@ package dev.floe.benchmarks.memory;
 
 import dev.floe.benchmarks.common.ContestResult;
 import dev.floe.benchmarks.common.ForkResult;
+import dev.floe.benchmarks.common.MachineLoad;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,6 +38,7 @@ public final class MemoryRun {
   }
 
   static ForkResult run(Scale scale, Path directory) throws IOException {
+    MachineLoad load = MachineLoad.atBegin();
     List<Footprint> footprints;
     try (Updates updates = new Updates(scale, directory, SEED)) {
       updates.load();
@@ -60,6 +62,7 @@ public final class MemoryRun {
         MemoryMetric.COMMIT_GROWTH,
         median(ends.last(), Footprint::commitMs) / median(ends.first(), Footprint::commitMs));
     result.put(MemoryMetric.RESOLVE, median(ends.last(), Footprint::resolveMs));
+    result.note(load.note("all epochs"));
     return result;
   }
 

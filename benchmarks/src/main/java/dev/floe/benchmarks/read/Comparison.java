@@ -3,6 +3,7 @@ package dev.floe.benchmarks.read;
 import dev.floe.benchmarks.common.ContestResult;
 import dev.floe.benchmarks.common.ForkResult;
 import dev.floe.benchmarks.common.Lake;
+import dev.floe.benchmarks.common.MachineLoad;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -39,6 +40,7 @@ final class Comparison {
 
   /** Brings the tables to an age, and reads them. */
   ForkResult at(Age age) throws IOException {
+    MachineLoad load = MachineLoad.atBegin();
     int epochs = course.scale().epochs(age);
     fleet.advance(epochs, course.scale().changes());
     Map<String, Table> read = new LinkedHashMap<>();
@@ -66,6 +68,7 @@ final class Comparison {
       tables.put(epochs + " epochs: " + name, counts);
     }
     lake.drop(COMPACTED);
+    result.note(load.note(age.title()));
     return result;
   }
 

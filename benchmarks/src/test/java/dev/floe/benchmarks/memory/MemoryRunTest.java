@@ -27,6 +27,7 @@ class MemoryRunTest {
     assertThat(Files.readString(page))
         .containsSubsequence("| epochs | taking changes, ms |", "| 1 | ", "| 4 | ")
         .doesNotContain("| medians |");
+    assertThat(Files.readString(page)).contains("- all epochs: load average of the machine ");
     assertThat(Files.readString(json)).contains("\"held-growth\"", "\"commit-growth\"");
   }
 

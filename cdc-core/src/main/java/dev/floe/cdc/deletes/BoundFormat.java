@@ -24,7 +24,7 @@ import org.apache.iceberg.types.Types;
  * </table>
  */
 final class BoundFormat {
-  private static final byte[] UNKNOWN = KeyRange.ALL.lower();
+  private static final byte[] UNKNOWN = KeyRange.UNKNOWN;
   private static final int TERMINATOR_BYTES = 2;
 
   private final Type type;

@@ -50,6 +50,11 @@ final class KeptRuns implements AutoCloseable {
     return runs.size();
   }
 
+  /** Whether there is the run of a file, which is not used by this. */
+  boolean has(String location) {
+    return runs.containsKey(location);
+  }
+
   /** The run of a file, which is used by this. */
   Optional<KeyRun> of(String location) {
     Kept kept = runs.get(location);

@@ -46,6 +46,6 @@ final class KeyBounds {
 
   private byte[] beginning(Map<Integer, ByteBuffer> bounds) {
     ByteBuffer bound = bounds == null ? null : bounds.get(fieldId);
-    return bound == null ? KeyRange.ALL.lower() : format.beginning(bound);
+    return bound == null ? KeyRange.UNKNOWN : format.beginning(bound);
   }
 }

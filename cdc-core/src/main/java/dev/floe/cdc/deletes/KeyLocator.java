@@ -4,9 +4,13 @@ import dev.floe.cdc.sort.KeyFinder;
 import dev.floe.cdc.sort.KeyMemory;
 import dev.floe.cdc.sort.KeyRun;
 import dev.floe.cdc.sort.KeyRunBuilder;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.TableProperties;
 
@@ -83,12 +87,65 @@ final class KeyLocator implements AutoCloseable {
             Optional.ofNullable(table.properties().get(TableProperties.DEFAULT_NAME_MAPPING))));
     KeyForm form = new KeyForm(key);
     KeyBounds bounds = KeyBounds.of(key);
-    for (LiveFile file : files) {
-      if (file.data().recordCount() > 0 && mayHoldOne(keys, bounds, file)) {
-        locate(table, form, keys, file, out);
+    List<LiveFile> candidates =
+        files.stream()
+            .filter(file -> file.data().recordCount() > 0 && mayHoldOne(keys, bounds, file))
+            .toList();
+    pruned += files.size() - candidates.size();
+    Set<String> loadedNow = loadWhatFits(table, form, candidates);
+    for (LiveFile file : candidates) {
+      Optional<KeyRun> kept = runs.of(file.location());
+      if (kept.isPresent()) {
+        joined += loadedNow.contains(file.location()) ? 0 : 1;
+        join(keys, kept.get(), file, out);
       } else {
-        pruned += 1;
+        read(table, form, keys, file, out);
       }
+    }
+  }
+
+  /**
+   * Loads the runs of several files at once, as far as there is free memory for all of their keys.
+   *
+   * @return the locations of the files
+   */
+  private Set<String> loadWhatFits(Table table, KeyForm form, List<LiveFile> candidates) {
+    List<LiveFile> fitting = new ArrayList<>();
+    long freeBytes = runs.memory().limitBytes() - runs.memory().usedBytes();
+    for (LiveFile file : candidates) {
+      long bytes = sizes.bytesOf(file.data(), form);
+      if (!runs.has(file.location()) && bytes <= freeBytes) {
+        fitting.add(file);
+        freeBytes -= bytes;
+      }
+    }
+    Map<String, KeyRun> made = new ConcurrentHashMap<>();
+    try {
+      if (fitting.size() >= Workers.FEWEST) {
+        Workers.forEach(
+            fitting,
+            file -> load(table, form, file).ifPresent(run -> made.put(file.location(), run)));
+      }
+    } finally {
+      made.values().forEach(sizes::learn);
+      made.forEach(runs::keep); // Also where others failed: so they are closed in the end.
+      loaded += made.size();
+    }
+    return made.keySet();
+  }
+
+  /** The run of a file; empty where there was not enough memory after all. */
+  private Optional<KeyRun> load(Table table, KeyForm form, LiveFile file) {
+    try (KeyReader reader = KeyReader.open(table, form, file.data());
+        KeyRunBuilder builder = form.builder(runs.memory(), file.data().recordCount())) {
+      while (reader.next()) {
+        if (!reader.hasKey()) {
+          builder.skip();
+        } else if (!builder.add(reader.key(), reader.length())) {
+          return Optional.empty();
+        }
+      }
+      return Optional.of(builder.build());
     }
   }
 
@@ -138,13 +195,7 @@ final class KeyLocator implements AutoCloseable {
     return bounds.mayHold(file, least, least);
   }
 
-  private void locate(Table table, KeyForm form, KeyRun keys, LiveFile file, Hits out) {
-    Optional<KeyRun> kept = runs.of(file.location());
-    if (kept.isPresent()) {
-      joined += 1;
-      join(keys, kept.get(), file, out);
-      return;
-    }
+  private void read(Table table, KeyForm form, KeyRun keys, LiveFile file, Hits out) {
     long availableBytes = runs.availableBytes();
     try (KeyReader reader = KeyReader.open(table, form, file.data())) {
       if (sizes.bytesOf(file.data(), form) > availableBytes) {
@@ -167,8 +218,8 @@ final class KeyLocator implements AutoCloseable {
   private boolean load(KeyReader reader, KeyForm form, KeyRun keys, LiveFile file, Hits out) {
     try (KeyRunBuilder builder = form.builder(runs.memory(), file.data().recordCount())) {
       boolean whole = fill(builder, reader);
-      sizes.learn(builder);
       KeyRun run = builder.build();
+      sizes.learn(run);
       if (whole) {
         loaded += 1;
         runs.keep(file.location(), run);

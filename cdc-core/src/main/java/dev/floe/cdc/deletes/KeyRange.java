@@ -4,17 +4,31 @@ import java.util.Arrays;
 import java.util.HexFormat;
 
 /**
- * Between what bytes the keys of a file begin: no key begins with less than {@code lower}, and none
- * with more than {@code upper}.
- *
- * @param lower the least beginning; empty where it is not known
- * @param upper the greatest beginning; empty where it is not known
+ * Between what bytes the keys of a file begin: none begins with less than the lower bound, and none
+ * with more than the upper one. Immutable.
  */
-record KeyRange(byte[] lower, byte[] upper) {
-  private static final byte[] UNKNOWN = {};
+final class KeyRange {
+  /** A bound that is not known. */
+  static final byte[] UNKNOWN = {};
 
-  /** Any key. */
-  static final KeyRange ALL = new KeyRange(UNKNOWN, UNKNOWN);
+  private final byte[] lower;
+  private final byte[] upper;
+
+  /**
+   * A range, which takes the arrays.
+   *
+   * @param lower the least beginning; empty where it is not known
+   * @param upper the greatest beginning; empty where it is not known
+   */
+  KeyRange(byte[] lower, byte[] upper) {
+    this.lower = lower;
+    this.upper = upper;
+  }
+
+  /** The least beginning of a key, not to be changed; empty where it is not known. */
+  byte[] lower() {
+    return lower;
+  }
 
   /**
    * Whether a key from {@code first} to {@code last}, both included, can lie in this range.
@@ -30,18 +44,6 @@ record KeyRange(byte[] lower, byte[] upper) {
   private static int compareBeginning(byte[] key, byte[] bound) {
     return Arrays.compareUnsigned(
         key, 0, Math.min(key.length, bound.length), bound, 0, bound.length);
-  }
-
-  @Override
-  public boolean equals(Object other) {
-    return other instanceof KeyRange range
-        && Arrays.equals(lower, range.lower)
-        && Arrays.equals(upper, range.upper);
-  }
-
-  @Override
-  public int hashCode() {
-    return 31 * Arrays.hashCode(lower) + Arrays.hashCode(upper);
   }
 
   @Override

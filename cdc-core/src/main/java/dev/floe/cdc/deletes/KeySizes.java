@@ -1,6 +1,6 @@
 package dev.floe.cdc.deletes;
 
-import dev.floe.cdc.sort.KeyRunBuilder;
+import dev.floe.cdc.sort.KeyRun;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -24,7 +24,7 @@ final class KeySizes {
   }
 
   /** Learns from what was loaded of a file. */
-  void learn(KeyRunBuilder run) {
+  void learn(KeyRun run) {
     keys += run.size();
     bytes += run.bytes();
   }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.apache.iceberg.util.ThreadPools;
 
@@ -17,6 +18,16 @@ final class Workers {
   static final int FEWEST = 4;
 
   private Workers() {}
+
+  /** Does something with each item, as {@link #map} applies a function. */
+  static <T> void forEach(List<T> items, Consumer<T> action) {
+    map(
+        items,
+        item -> {
+          action.accept(item);
+          return item;
+        });
+  }
 
   /**
    * Applies a function to each item.

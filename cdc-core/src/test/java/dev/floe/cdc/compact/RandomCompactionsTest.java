@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Epochs, foreign deletes and compactions in any order, each within the commits of others. */
 class RandomCompactionsTest {
   private static final long KEYS = 60;
-  private static final int ROUNDS = 25;
+  private static final int ROUNDS = 12;
 
   private static Lake lake;
 

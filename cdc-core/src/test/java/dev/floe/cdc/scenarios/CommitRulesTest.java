@@ -27,6 +27,7 @@ import org.apache.iceberg.FileScanTask;
 import org.apache.iceberg.RowDelta;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.Table;
+import org.apache.iceberg.types.Types;
 import org.apache.iceberg.util.ContentFileUtil;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -348,6 +349,23 @@ class CommitRulesTest {
       sink.commit(110);
       assertThat(scenario.rows()).containsExactly("2:I6", "3:I1", "4:I2");
       assertVectorsName(scenario, lake.plan(scenario.name()));
+    }
+  }
+
+  @Test
+  void theKeyColumnIsWidenedAndRenamedMeanwhile() {
+    try (Scenario scenario = scenario()) {
+      commitBehind(
+          scenario,
+          "1.UB5 1.UA5 2.D5",
+          () ->
+              scenario
+                  .table()
+                  .updateSchema()
+                  .updateColumn("id", Types.LongType.get())
+                  .renameColumn("id", "ident")
+                  .commit());
+      assertThat(scenario.rows()).containsExactly("1:UA5", "3:I1", "4:I2");
     }
   }
 }

@@ -1,6 +1,7 @@
 package dev.floe.cdc.scenarios;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.floe.cdc.commit.CommitOutcome;
 import dev.floe.cdc.commit.CommitOutcome.Committed;
@@ -15,14 +16,19 @@ import dev.floe.cdc.testing.Shapes;
 import dev.floe.cdc.testing.TableIntegrity;
 import dev.floe.cdc.testing.Upkeep;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.stream.Stream;
 import org.apache.iceberg.Table;
+import org.apache.iceberg.TableProperties;
 import org.apache.iceberg.types.Types;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Tables that others change between the moment an epoch is staged and that when it lands. */
 class TableChangedUnderCommitTest {
@@ -68,21 +74,28 @@ class TableChangedUnderCommitTest {
     }
   }
 
-  @ParameterizedTest(name = "{0}")
-  @EnumSource
-  void theEpochIsAppliedOnce(Change change) {
-    commitUnder(change, "4");
+  static Stream<Arguments> changes() {
+    return Stream.of("2", "3")
+        .flatMap(version -> Stream.of(Change.values()).map(change -> arguments(change, version)));
+  }
+
+  @ParameterizedTest(name = "{0} in format version {1}")
+  @MethodSource("changes")
+  void theEpochIsAppliedOnce(Change change, String version) {
+    commitUnder(change, "4", version);
   }
 
   @ParameterizedTest(name = "{0}")
   @EnumSource(names = {"FORMAT_VERSION", "EXPIRY"})
   void withoutRetriesItIsCommittedByTheNextCall(Change change) {
-    commitUnder(change, "0");
+    commitUnder(change, "0", "2");
   }
 
-  private static void commitUnder(Change change, String retries) {
+  private static void commitUnder(Change change, String retries, String version) {
     Faults faults = new Faults();
-    try (Scenario scenario = Scenario.in(lake, Shapes.T0)) {
+    try (Scenario scenario =
+        Scenario.in(
+            lake, Shapes.T0, Map.of(TableProperties.FORMAT_VERSION, version), options -> options)) {
       scenario
           .table()
           .updateProperties()
