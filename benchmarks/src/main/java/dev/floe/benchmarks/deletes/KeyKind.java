@@ -9,20 +9,18 @@ import org.apache.iceberg.types.Types;
 /** What keys are: values in the order of their numbers. */
 public enum KeyKind {
   /** 8 bytes. */
-  LONG(Types.LongType.get()),
+  LONG,
   /** 16 bytes of which the first are alike. */
-  UUID(Types.UUIDType.get()),
+  UUID,
   /** Texts of about 20 bytes of which the first are alike. */
-  TEXT(Types.StringType.get());
-
-  private final Type type;
-
-  KeyKind(Type type) {
-    this.type = type;
-  }
+  TEXT;
 
   Type type() {
-    return type;
+    return switch (this) {
+      case LONG -> Types.LongType.get();
+      case UUID -> Types.UUIDType.get();
+      case TEXT -> Types.StringType.get();
+    };
   }
 
   /** The value of a number from 0 to 10 to the power of 12. */

@@ -28,6 +28,15 @@
  * <p>{@code SorterMemory} gives all of them their memory, on the account of the shared budget, and
  * frees what is left at the end.
  *
+ * <p>Beside the sorter stands {@link dev.floe.cdc.sort.KeyRun}: keys alone, sorted, with the
+ * positions at which they were added, to be joined with others. It has a memory of its own, {@link
+ * dev.floe.cdc.sort.KeyMemory}, and does not spill:
+ *
+ * <pre>
+ *   KeyRunBuilder   KeyStore (FixedKeys or VariableKeys) + KeyPositions, in KeyBlocks; KeySort
+ *   KeyRun.join     KeyJoin: KeySearch leaps, FixedWalk walks;   KeyFinder: single keys
+ * </pre>
+ *
  * <p>Limits: a record has 2 GB at most; a run in memory 2<sup>31</sup> records. Nothing is
  * allocated on the heap for a record, only for a run.
  */

@@ -48,8 +48,7 @@ class EncryptedKeysTest {
       assertThat(keys.keyMetadata()).isNotNull();
       assertThat(KeyedFiles.read(KeyReader.open(table, form, data)))
           .containsExactly("0=80000003", "1=80000001");
-      assertThat(KeyedFiles.read(KeyReader.open(table, form, keys)))
-          .containsExactly("0=80000001");
+      assertThat(KeyedFiles.read(KeyReader.open(table, form, keys))).containsExactly("0=80000001");
     }
   }
 }

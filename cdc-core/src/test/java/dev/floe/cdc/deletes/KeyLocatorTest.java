@@ -117,8 +117,7 @@ class KeyLocatorTest {
     List<LiveFile> files = List.of(hundred(0), hundred(1), hundred(2));
     try (KeyLocator locator = locator(2 * HUNDRED_BYTES)) {
       for (int epoch = 0; epoch < 4; epoch++) {
-        assertThat(locate(locator, files, 105, 299, 0))
-            .containsExactly("0:0=2", "1:5=0", "2:99=1");
+        assertThat(locate(locator, files, 105, 299, 0)).containsExactly("0:0=2", "1:5=0", "2:99=1");
         retainAll(locator, files);
       }
       assertThat(locator.counts()).isEqualTo(new KeyLocator.Counts(6, 2, 4, 0, 0));

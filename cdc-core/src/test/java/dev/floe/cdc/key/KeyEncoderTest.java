@@ -22,6 +22,17 @@ import org.junit.jupiter.params.provider.MethodSource;
 class KeyEncoderTest {
 
   @Test
+  void keysHaveOneWidthUnlessAColumnsValuesHaveAnyLength() {
+    Schema fixed =
+        new Schema(
+            Types.NestedField.required(1, "a", Types.IntegerType.get()),
+            Types.NestedField.required(2, "b", Types.UUIDType.get()),
+            Types.NestedField.required(3, "c", Types.StringType.get()));
+    assertThat(new KeyEncoder(fixed, List.of(1, 2)).width()).hasValue(20);
+    assertThat(new KeyEncoder(fixed, List.of(1, 3)).width()).isEmpty();
+  }
+
+  @Test
   void bytesAsTheFormatSaysThem() {
     assertThat(hex(Types.BooleanType.get(), true)).isEqualTo("01");
     assertThat(hex(Types.IntegerType.get(), 1)).isEqualTo("80000001");
