@@ -57,7 +57,7 @@ final class CompactTest {
 
     assertThat(compact.status()).as(compact.err()).isZero();
     assertThat(compact.out())
-        .contains("data files compacted to 1, in 1 commits")
+        .contains("data files compacted to 1; 1 groups, a commit each")
         .contains("3 dead ones dropped")
         .contains("1 delete files gone");
     assertThat(workspace.rows()).isEqualTo(rows).hasSize(4);
@@ -85,7 +85,7 @@ final class CompactTest {
 
     assertThat(dryRun.status()).as(dryRun.err()).isZero();
     assertThat(dryRun.out())
-        .contains("2 data files of ", "would be compacted, in 1 commits", "1 delete files gone");
+        .contains("2 data files of ", "would be compacted; 1 groups, a commit each", "1 delete files gone");
     assertThat(workspace.snapshots()).isEqualTo(snapshots);
   }
 

@@ -61,8 +61,11 @@ final class Summary {
       line("  written     %,d rows, %,d deletes", totals.rows(), totals.deletes());
       line("  dropped     %,d row images superseded within their commit", totals.superseded());
       line(
-          "  committed   %,d snapshots, %,d data files, %,d delete files, %,d bytes",
-          totals.snapshots(), totals.dataFiles(), totals.deleteFiles(), totals.bytes());
+          "  committed   %,d snapshots, %,d data files, %s, %,d bytes",
+          totals.snapshots(),
+          totals.dataFiles(),
+          deletes(totals),
+          totals.engine(CdcCounter.COMMITTED_BYTES));
     }
     totals
         .committedThrough()
@@ -74,6 +77,17 @@ final class Summary {
       }
     }
     out.flush();
+  }
+
+  private static String deletes(Totals totals) {
+    long vectors = totals.engine(CdcCounter.COMMITTED_DELETION_VECTORS);
+    long files = totals.engine(CdcCounter.COMMITTED_DELETE_FILES) - vectors;
+    String ofFiles = String.format(Locale.ROOT, "%,d delete files", files);
+    String ofVectors = String.format(Locale.ROOT, "%,d deletion vectors", vectors);
+    if (vectors == 0) {
+      return ofFiles;
+    }
+    return files == 0 ? ofVectors : ofFiles + ", " + ofVectors;
   }
 
   private static String read(Totals totals) {

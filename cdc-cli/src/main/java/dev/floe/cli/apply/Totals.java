@@ -29,8 +29,6 @@ final class Totals implements CdcMetrics {
   private long superseded;
   private long snapshots;
   private long dataFiles;
-  private long deleteFiles;
-  private long bytes;
 
   @Override
   public void add(CdcCounter counter, long amount) {
@@ -59,8 +57,6 @@ final class Totals implements CdcMetrics {
     deletes += written.deletes();
     superseded += written.superseded();
     dataFiles += written.dataFiles();
-    deleteFiles += written.deleteFiles();
-    bytes += written.bytes();
     snapshots += result.outcome() instanceof CommitOutcome.InTable ? 1 : 0;
   }
 
@@ -116,13 +112,5 @@ final class Totals implements CdcMetrics {
 
   long dataFiles() {
     return dataFiles;
-  }
-
-  long deleteFiles() {
-    return deleteFiles;
-  }
-
-  long bytes() {
-    return bytes;
   }
 }

@@ -31,7 +31,7 @@ final class CompactReport {
       return;
     }
     line(
-        "%,d data files compacted to %,d, in %,d commits",
+        "%,d data files compacted to %,d; %,d groups, a commit each",
         sum(GroupResult::filesBefore), sum(GroupResult::filesAfter), committed.size());
     line(
         "  rows        %,d kept, %,d dead ones dropped",
@@ -59,7 +59,7 @@ final class CompactReport {
       return;
     }
     line(
-        "%,d data files of %,d bytes would be compacted, in %,d commits",
+        "%,d data files of %,d bytes would be compacted; %,d groups, a commit each",
         gain.files(), gain.bytes(), gain.groups());
     line(
         "  rows        %,d dead ones dropped%s",

@@ -39,11 +39,14 @@ final class DebtText {
     lines.line(
         List.of(
             "deletes to apply",
-            "%s: %s per data file, at most %s"
+            "%s: %s per data file%s"
                 .formatted(
                     number(cost.deleteRowLoads()),
                     String.format(Locale.ROOT, "%,.1f", cost.deleteRowsPerDataFile()),
-                    number(cost.mostDeleteRows()))));
+                    // Those that are for one file alone are not in it.
+                    cost.mostDeleteRows() == 0
+                        ? ""
+                        : ", at most " + number(cost.mostDeleteRows()))));
     lines.print(out);
   }
 

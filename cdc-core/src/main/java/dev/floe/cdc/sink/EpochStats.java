@@ -8,12 +8,13 @@ import java.util.List;
  *
  * @param changes changes taken in
  * @param rows rows in data files
- * @param deletes keys in delete files
+ * @param deletes keys of which older rows are deleted
  * @param superseded changes of which nothing was written, because a later change of the key in the
  *     same epoch replaced them
  * @param dataFiles data files
- * @param deleteFiles delete files
- * @param bytes bytes of data and delete files
+ * @param deleteFiles files of these keys: the table's delete files where deletes are by equality,
+ *     else gone once the epoch is committed
+ * @param bytes bytes of data files and of these
  */
 public record EpochStats(
     long changes,
