@@ -55,10 +55,12 @@ final class Comparison {
   private void maintain(List<Record> rows, String again) {
     List<String> rewritten =
         call("rewrite_data_files", "options => map('delete-file-threshold', '1')");
-    differences
-        .assertThat(rewritten)
-        .as("%s: data files rewritten for their deletes%s", scenario.name(), again)
-        .noneMatch(counts -> counts.startsWith("[\"0\","));
+    if (!scenario.shape().storage().usesVectors()) { // They may leave no file with a deleted row.
+      differences
+          .assertThat(rewritten)
+          .as("%s: data files rewritten for their deletes%s", scenario.name(), again)
+          .noneMatch(counts -> counts.startsWith("[\"0\","));
+    }
     compare(rows, "after rewrite_data_files" + again, Reading.VECTORIZED);
     call(
         "rewrite_data_files",

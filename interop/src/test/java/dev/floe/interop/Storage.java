@@ -55,6 +55,10 @@ record Storage(int version, FileFormat data, FileFormat deletes, DeleteMode mode
     return mixed;
   }
 
+  boolean usesVectors() {
+    return mode.usesVectors(version);
+  }
+
   Map<String, String> properties() {
     return Map.of(
         TableProperties.FORMAT_VERSION,

@@ -72,18 +72,23 @@ public final class DeletionVectors implements DeleteStrategy {
     locator.retain(live.locations());
     List<DeleteFile> keyFiles =
         epoch.stream().flatMap(delta -> delta.deleteFiles().stream()).distinct().toList();
-    List<DeleteFile> converted = convertible(live);
-    if (keyFiles.isEmpty() && converted.isEmpty()) {
+    List<DeleteFile> convertible = convertible(live);
+    if (keyFiles.isEmpty() && convertible.isEmpty()) {
       return EpochDeletes.NONE;
     }
     KeySchema key = KeySchema.of(table.schema(), keyFieldIds);
     RowMarks marks = new RowMarks(table, deadRows);
     KeyCount count = new KeyCount();
     locate(table, key, keyFiles, live.files(), marks, count);
-    if (!converted.isEmpty()) {
+    List<DeleteFile> converted = new ArrayList<>();
+    if (!convertible.isEmpty()) {
       EqualityReach reach = EqualityReach.of(live, table.specs());
-      for (DeleteFile deletes : converted) {
-        locate(table, key, List.of(deletes), reach.files(deletes), marks, new KeyCount());
+      for (DeleteFile deletes : convertible) {
+        long withoutKey =
+            locate(table, key, List.of(deletes), reach.files(deletes), marks, new KeyCount());
+        if (withoutKey == 0) { // Else it deletes rows without a key too, which are not looked for.
+          converted.add(deletes);
+        }
       }
     }
     VectorWriter.Written written = new VectorWriter(table, deadRows).write(marks);
@@ -106,7 +111,8 @@ public final class DeletionVectors implements DeleteStrategy {
         Means.VECTORS);
   }
 
-  private void locate(
+  /** Marks the rows of the keys of some files; says how many rows of these have no key. */
+  private long locate(
       Table table,
       KeySchema key,
       List<DeleteFile> keyFiles,
@@ -114,9 +120,9 @@ public final class DeletionVectors implements DeleteStrategy {
       RowMarks marks,
       KeyCount count) {
     if (keyFiles.isEmpty()) {
-      return;
+      return 0;
     }
-    KeyFiles.read(
+    return KeyFiles.read(
         table,
         key,
         keyFiles,
@@ -143,15 +149,7 @@ public final class DeletionVectors implements DeleteStrategy {
     Set<Integer> key = new HashSet<>(keyFieldIds);
     return live.equalityDeletes().stream()
         .filter(file -> key.equals(new HashSet<>(file.equalityFieldIds())))
-        .filter(file -> !hasNulls(file))
         .toList();
-  }
-
-  /** Whether an equality delete names rows without a key, which are not looked for. */
-  private static boolean hasNulls(DeleteFile file) {
-    return file.nullValueCounts() != null
-        && file.equalityFieldIds().stream()
-            .anyMatch(id -> file.nullValueCounts().getOrDefault(id, 0L) > 0);
   }
 
   @Override
