@@ -16,6 +16,7 @@ import org.apache.iceberg.exceptions.ForbiddenException;
  */
 final class EpochCommit {
   private static final int MAX_STALE = 2;
+  private static final int LEAST_RACES = 2;
   private static final int MOST_RACES = Subject.COMMIT_RETRIES + 2;
 
   private final Dimensions dimensions;
@@ -183,7 +184,7 @@ final class EpochCommit {
 
   private Ending commitAmongForeigners(CdcSink sink, int number) {
     boolean takenForEmpty = dimensions.mode() == Mode.UPSERT && progress.hasNoSnapshot();
-    if (!takenForEmpty && random.nextInt(3) == 0) {
+    if (!takenForEmpty && random.nextBoolean()) {
       return commitStarved(sink, number);
     }
     if (random.nextBoolean()) {
@@ -256,7 +257,7 @@ final class EpochCommit {
 
   /** Lets other writers be faster some times, or so often that the sink gives up. */
   private Ending commitStarved(CdcSink sink, int number) {
-    int races = random.nextInt(1, MOST_RACES + 1);
+    int races = random.nextInt(LEAST_RACES, MOST_RACES + 1);
     subject
         .catalog()
         .arm(

@@ -27,6 +27,15 @@ record Forced(Map<String, String> settings) {
     return byProperties().with(Memory.TINY).with(Load.HOT_KEY);
   }
 
+  /** Deletion vectors, and other writers who commit in between. */
+  static Forced racing() {
+    return byProperties()
+        .with(FormatVersion.THREE)
+        .with(Deletes.DELETION_VECTORS)
+        .with(Interference.FOREIGN_COMMIT)
+        .with(Load.LIGHT);
+  }
+
   static Forced none() {
     return new Forced(Map.of());
   }

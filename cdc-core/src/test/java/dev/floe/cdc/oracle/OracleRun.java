@@ -2,11 +2,13 @@ package dev.floe.cdc.oracle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.floe.cdc.metrics.CdcCounter;
 import dev.floe.cdc.sink.CdcSink;
 import dev.floe.cdc.testing.Lake;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.SplittableRandom;
+import java.util.function.ToLongFunction;
 
 /**
  * Delivers one stream to a sink, with crashes and replays, and compares the table with the model
@@ -42,14 +44,19 @@ final class OracleRun {
         new EpochCommit(dimensions, subject, progress, journal, feeder, foreigner, random);
   }
 
-  /** Runs settings in a folder; whatever fails says how to run it again. */
-  static void of(Dimensions dimensions, Path folder) {
+  /**
+   * Runs settings in a folder; whatever fails says how to run it again.
+   *
+   * @return what the sinks have counted
+   */
+  static ToLongFunction<CdcCounter> of(Dimensions dimensions, Path folder) {
     TableShape shape = new TableShape(dimensions);
     History history = new History(dimensions, shape);
     Journal journal = new Journal(dimensions, shape, history);
     try (Lake lake = new Lake(Files.createTempDirectory(folder, "run"));
         Subject subject = new Subject(dimensions, shape, lake)) {
       new OracleRun(dimensions, shape, history, journal, subject).run();
+      return subject::counter;
     } catch (Exception | AssertionError failure) {
       throw journal.explain(failure);
     }

@@ -2,16 +2,19 @@ package dev.floe.cdc.oracle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.floe.cdc.metrics.CdcCounter;
 import java.lang.reflect.RecordComponent;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.function.ToLongFunction;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -34,6 +37,7 @@ class OracleTest {
   private static final int HEAVY_RUNS = 400;
   private static final int FRESH_RUNS = 4;
   private static final int SPILLING_RUNS = 6;
+  private static final int RACING_RUNS = 5;
   private static final int NEARLY_EMPTY = 6;
   private static final int LEAST_RUNS_OF_A_SETTING = 3;
 
@@ -54,6 +58,27 @@ class OracleTest {
         : LongStream.rangeClosed(1, Math.min(SPILLING_RUNS, Long.getLong(SPILLING, SPILLING_RUNS)))
             .mapToObj(OracleTest::spilling)
             .map(this::test);
+  }
+
+  /**
+   * So it is where vectors lose so many races that equality deletes stand in for them, which later
+   * epochs make vectors of.
+   */
+  @Test
+  @DisabledIfSystemProperty(named = SEED, matches = ".+")
+  void soItIsWhereVectorsLoseRaces() {
+    long lost = 0;
+    long fallbacks = 0;
+    long converted = 0;
+    for (long seed = 1; seed <= RACING_RUNS; seed++) {
+      ToLongFunction<CdcCounter> counted = OracleRun.of(Dimensions.of(seed, Forced.racing()), folder);
+      lost += counted.applyAsLong(CdcCounter.COMMIT_RACES_LOST);
+      fallbacks += counted.applyAsLong(CdcCounter.EQUALITY_DELETE_FALLBACKS);
+      converted += counted.applyAsLong(CdcCounter.EQUALITY_DELETES_CONVERTED);
+    }
+    assertThat(lost).as("races lost").isPositive();
+    assertThat(fallbacks).as("epochs with equality deletes").isPositive();
+    assertThat(converted).as("equality deletes that became vectors").isPositive();
   }
 
   @TestFactory

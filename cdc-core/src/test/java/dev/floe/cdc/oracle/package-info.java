@@ -10,18 +10,23 @@
  *       dev.floe.cdc.oracle.ChangeStream} makes the history of a source out of them.
  *   <li>{@link dev.floe.cdc.oracle.Model} says what the table must hold, {@link
  *       dev.floe.cdc.oracle.EpochEffect} what an epoch may write, {@link
- *       dev.floe.cdc.oracle.History} keeps both for every epoch. Rows have all columns that the
+ *       dev.floe.cdc.oracle.History} keeps both for every epoch. Where others write rows too,
+ *       {@link dev.floe.cdc.oracle.SnapshotContents} says it of every snapshot: an epoch's delete
+ *       reaches all rows of its key that were committed before. Rows have all columns that the
  *       table may ever have; {@link dev.floe.cdc.oracle.Written} says what is found of them in the
  *       columns that it has now, by {@link dev.floe.cdc.oracle.Pinned} schemas and field ids.
  *   <li>{@link dev.floe.cdc.oracle.OracleRun} delivers the epochs with crashes and replays, {@link
  *       dev.floe.cdc.oracle.Feeder} gives their changes to the sinks of the {@link
  *       dev.floe.cdc.oracle.Subject}, {@link dev.floe.cdc.oracle.EpochCommit} commits them with
  *       what may come between. {@link dev.floe.cdc.oracle.Foreigner} is another writer, who changes
- *       schema and partition spec, compacts files and expires snapshots, between epochs and within
- *       them; rows move into another spec between epochs only.
+ *       schema, partition spec and format version, compacts files, expires snapshots, appends rows
+ *       and deletes some, between epochs and within them. Where deletes are equality deletes, rows
+ *       come under another spec between epochs only.
  *   <li>{@link dev.floe.cdc.oracle.Progress} knows how far the table must be and checks it with
  *       {@link dev.floe.cdc.oracle.TableChecks}, and what epochs add to it with {@link
- *       dev.floe.cdc.oracle.FileChecks}; {@link dev.floe.cdc.oracle.Journal} tells a failure.
+ *       dev.floe.cdc.oracle.FileChecks} and {@link dev.floe.cdc.oracle.DeleteChecks}: with
+ *       deletion vectors no equality delete is left, unless {@link dev.floe.cdc.oracle.Races} were
+ *       lost. {@link dev.floe.cdc.oracle.Journal} tells a failure.
  * </ol>
  *
  * <p>To run all seeds with one setting, name it: {@code -Dfloe.oracle.memory=TINY}.
@@ -49,7 +54,7 @@
  * dev.floe.cdc.oracle.ArbitraryTiesTest} to say.
  *
  * <p>{@link dev.floe.cdc.oracle.OracleGridTest} runs every combination of file format,
- * partitioning, mode and format version. More seeds, and more rounds of the combinations, are heavy
+ * partitioning, mode and format version, with deletion vectors in version 3. More seeds, and more rounds of the combinations, are heavy
  * tests.
  *
  * <p>No row holds a time in the last second before 1970: ORC has no form for one with a fraction,
