@@ -72,7 +72,7 @@ public final class DeletionVectors implements DeleteStrategy {
     locator.retain(live.locations());
     List<DeleteFile> keyFiles =
         epoch.stream().flatMap(delta -> delta.deleteFiles().stream()).distinct().toList();
-    List<DeleteFile> converted = convertible(live);
+    List<DeleteFile> converted = new ArrayList<>(convertible(live));
     if (keyFiles.isEmpty() && converted.isEmpty()) {
       return EpochDeletes.NONE;
     }
@@ -82,9 +82,11 @@ public final class DeletionVectors implements DeleteStrategy {
     locate(table, key, keyFiles, live.files(), marks, count);
     if (!converted.isEmpty()) {
       EqualityReach reach = EqualityReach.of(live, table.specs());
-      for (DeleteFile deletes : converted) {
-        locate(table, key, List.of(deletes), reach.files(deletes), marks, new KeyCount());
-      }
+      converted.removeIf(
+          deletes -> {
+            List<LiveFile> files = reach.files(deletes);
+            return locate(table, key, List.of(deletes), files, marks, new KeyCount()) > 0;
+          });
     }
     VectorWriter.Written written = new VectorWriter(table, deadRows).write(marks);
     List<DeleteFile> removed = new ArrayList<>(written.replaced());
@@ -106,7 +108,8 @@ public final class DeletionVectors implements DeleteStrategy {
         Means.VECTORS);
   }
 
-  private void locate(
+  /** Marks rows; says how many of the deletes have no key, whose rows are not looked for. */
+  private long locate(
       Table table,
       KeySchema key,
       List<DeleteFile> keyFiles,
@@ -114,9 +117,9 @@ public final class DeletionVectors implements DeleteStrategy {
       RowMarks marks,
       KeyCount count) {
     if (keyFiles.isEmpty()) {
-      return;
+      return 0;
     }
-    KeyFiles.read(
+    return KeyFiles.read(
         table,
         key,
         keyFiles,
