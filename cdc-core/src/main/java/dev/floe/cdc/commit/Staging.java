@@ -42,6 +42,10 @@ final class Staging {
       Optional<Snapshot> snapshot,
       Optional<EpochDeletes> deletes) {}
 
+  private static final String WRITE_ANEW =
+      "close the sink, and write all changes after the position that a new one finds in the table"
+          + " anew";
+
   private final CommitSettings settings;
   private final Branch branch;
   private final TokenLedger ledger;
@@ -126,7 +130,17 @@ final class Staging {
       }
     }
     Optional<Snapshot> base = branch.head(commit.table());
-    EpochDeletes deletes = prepareDeletes(files, base);
+    EpochDeletes deletes;
+    try {
+      deletes = prepareDeletes(files, base);
+    } catch (RuntimeException failed) {
+      Optional<String> gone = missing(files, failed);
+      if (gone.isEmpty()) {
+        throw failed;
+      }
+      fail(keysGone(gone.get()), null);
+      return;
+    }
     SnapshotUpdate<?> update = files.update(commit.table(), deletes, base);
     PromptExecutor.use(update, files.count());
     stamps.put(update, epoch.position(), files, epoch.properties());
@@ -143,6 +157,16 @@ final class Staging {
       commit.addGlobalSpec();
     }
     return strategy.prepare(commit.table(), base, files.deltas());
+  }
+
+  /** A file that is not there any more, if that may be why the epoch could not be prepared. */
+  private Optional<String> missing(EpochFiles files, RuntimeException failed) {
+    try {
+      return files.firstMissing(commit.table().io());
+    } catch (RuntimeException second) {
+      failed.addSuppressed(second);
+      return Optional.empty();
+    }
   }
 
   private void alreadyCommitted(
@@ -177,8 +201,18 @@ final class Staging {
             + location
             + " is gone: an earlier try was applied, rolled back and expired, or somebody has"
             + " removed files that no snapshot refers to",
-        "close the sink, and write all changes after the position that a new one finds in the table"
-            + " anew");
+        WRITE_ANEW);
+  }
+
+  /** Key files are deleted once their epoch is in the table. */
+  private static Refused keysGone(String location) {
+    return new Refused(
+        Reason.STALE,
+        "its file "
+            + location
+            + " is gone: the epoch was in the table, which was rolled back since, or somebody has"
+            + " removed files that no snapshot refers to",
+        WRITE_ANEW);
   }
 
   private void add(PendingEpoch epoch, EpochFiles files, CommitOutcome outcome) {

@@ -1,6 +1,7 @@
 package dev.floe.cdc.deletes;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -11,6 +12,7 @@ import org.apache.iceberg.FileContent;
 import org.apache.iceberg.ManifestFile;
 import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.Table;
+import org.apache.iceberg.types.Types.StructType;
 
 /**
  * Knows the live files of one table's snapshots.
@@ -21,6 +23,8 @@ import org.apache.iceberg.Table;
  *   <li>A manifest does not change, so what is in it is kept as long as the snapshot asked for last
  *       lists it: at the next snapshot the new manifests alone are read. The snapshot that was
  *       asked for last costs nothing.
+ *   <li>Partitions are as the specs have them now: once a source column is of another type, all is
+ *       read anew.
  *   <li>Of a data file the bounds of the key columns are kept, and no other statistics.
  * </ul>
  *
@@ -29,6 +33,7 @@ import org.apache.iceberg.Table;
 final class LiveFiles {
   private final ManifestContents manifests;
   private Optional<Long> snapshotId = Optional.empty();
+  private Map<Integer, StructType> partitionTypes = Map.of();
   private LiveSet files = LiveSet.EMPTY;
 
   /**
@@ -45,12 +50,24 @@ final class LiveFiles {
    * @throws IllegalStateException when a data file has two vectors
    */
   LiveSet at(Table table, Optional<Snapshot> snapshot) {
+    forgetPartitionsOfOtherTypes(table);
     Optional<Long> wanted = snapshot.map(Snapshot::snapshotId);
     if (!wanted.equals(snapshotId)) {
       files = snapshot.map(listed -> read(table, listed)).orElse(LiveSet.EMPTY);
       snapshotId = wanted;
     }
     return files;
+  }
+
+  private void forgetPartitionsOfOtherTypes(Table table) {
+    Map<Integer, StructType> now = new HashMap<>();
+    table.specs().forEach((id, spec) -> now.put(id, spec.partitionType()));
+    if (!partitionTypes.isEmpty() && !now.entrySet().containsAll(partitionTypes.entrySet())) {
+      manifests.forget();
+      snapshotId = Optional.empty();
+      files = LiveSet.EMPTY;
+    }
+    partitionTypes = now;
   }
 
   private LiveSet read(Table table, Snapshot snapshot) {

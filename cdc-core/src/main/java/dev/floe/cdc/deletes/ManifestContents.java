@@ -67,6 +67,11 @@ final class ManifestContents {
     return contents;
   }
 
+  /** Reads all anew the next time. */
+  void forget() {
+    contents = Map.of();
+  }
+
   private Content read(Table table, ManifestFile manifest) {
     return manifest.content() == ManifestContent.DATA
         ? new Content(

@@ -61,6 +61,7 @@ final class VectorWriter {
       if (marked.added().isEmpty()) {
         continue;
       }
+      LostPartitions.require(table, marked.file().data());
       if (marked.isAll()) {
         emptied.add(marked.file().data());
       } else {

@@ -2,14 +2,22 @@ package dev.floe.cdc.scenarios;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.floe.cdc.commit.CommitOutcome.Reason;
 import dev.floe.cdc.commit.EpochCommitException;
+import dev.floe.cdc.delta.ShardDelta;
+import dev.floe.cdc.metrics.CdcMetrics;
+import dev.floe.cdc.sink.EpochCommits;
+import dev.floe.cdc.table.PinnedTable;
+import dev.floe.cdc.testing.Doors;
 import dev.floe.cdc.testing.ForeignRewrite;
 import dev.floe.cdc.testing.Lake;
 import dev.floe.cdc.testing.Scenario;
 import dev.floe.cdc.testing.Shapes;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.Table;
 import org.junit.jupiter.api.AfterAll;
@@ -150,6 +158,32 @@ class RollbackTest {
       assertThat(scenario.rows()).containsExactly("2:I5", "2:I5", "3:UA4");
       scenario.epochAt(60, "2.UA6");
       assertThat(scenario.rows()).as("an update heals it").containsExactly("2:UA6", "3:UA4");
+    }
+  }
+
+  @Test
+  @DisplayName("an epoch whose key files are spent cannot be brought back by giving it again")
+  void anEpochIsGivenAgainWhoseKeyFilesAreSpent() {
+    try (Scenario scenario = Scenario.inVersion3(lake, Shapes.T0, options -> options)) {
+      scenario.epoch("1.I1(a) 2.I2(b)");
+      long before = scenario.newest().snapshotId();
+      Doors doors = new Doors(lake, scenario.name(), Shapes.T0);
+      PinnedTable table = doors.resolve();
+      List<ShardDelta> epoch = List.of(doors.write(table, "1.UA3(A) 2.D3"));
+      try (EpochCommits commits = doors.commits(table, "run", CdcMetrics.none())) {
+        commits.commit(20, epoch, Map.of());
+      }
+      scenario.table().manageSnapshots().rollbackTo(before).commit();
+      try (EpochCommits commits = doors.commits(doors.resolve(), "run", CdcMetrics.none())) {
+        EpochCommitException failure =
+            catchThrowableOfType(
+                EpochCommitException.class, () -> commits.commit(20, epoch, Map.of()));
+        assertThat(failure).matches(it -> it.isRefusedAs(Reason.STALE), "is STALE");
+        assertThat(failure)
+            .hasMessageContaining("is gone: the epoch was in the table, which was rolled back")
+            .hasMessageContaining("write all changes after the position");
+      }
+      assertThat(scenario.rows()).containsExactly("1:a", "2:b");
     }
   }
 }
