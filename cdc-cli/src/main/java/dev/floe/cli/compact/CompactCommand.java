@@ -110,9 +110,11 @@ public final class CompactCommand implements Callable<Integer> {
       try {
         compact(
             new Compactor(table, branch, key.stream().map(String::strip).toList(), rules), report);
-      } finally {
-        report.print();
+      } catch (RuntimeException failure) {
+        report.printGroups(); // What was committed before it stays.
+        throw failure;
       }
+      report.print();
     }
     return 0;
   }

@@ -26,8 +26,20 @@ final class CompactReport {
 
   /** Prints what was done. */
   void print() {
-    if (committed.isEmpty() && givenUp.isEmpty()) {
+    if (isEmpty()) {
       line("nothing to compact");
+      out.flush();
+    }
+    printGroups();
+  }
+
+  private boolean isEmpty() {
+    return committed.isEmpty() && givenUp.isEmpty();
+  }
+
+  /** Prints what became of the groups; nothing where there was none. */
+  void printGroups() {
+    if (isEmpty()) {
       return;
     }
     line(

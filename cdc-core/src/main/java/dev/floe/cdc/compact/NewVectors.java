@@ -3,7 +3,9 @@ package dev.floe.cdc.compact;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.apache.iceberg.DataFile;
 import org.apache.iceberg.DeleteFile;
 import org.apache.iceberg.FileFormat;
@@ -16,7 +18,8 @@ import org.apache.iceberg.io.OutputFileFactory;
 
 /**
  * Vectors of new files, for rows that were deleted by position in the old ones after these were
- * read.
+ * read. Each is in a Puffin file of its own: when one of several in a file was replaced and its
+ * snapshot is expired, Iceberg deletes the file, whatever else it holds.
  */
 final class NewVectors {
   private final SourceFiles sources;
@@ -37,6 +40,17 @@ final class NewVectors {
     if (dead.stream().allMatch(PositionDeleteIndex::isEmpty)) {
       return List.of();
     }
+    Map<DataFile, DVFileWriter> vectors = mark(table, dead, rewritten);
+    List<DeleteFile> written = new ArrayList<>();
+    for (Map.Entry<DataFile, DVFileWriter> vector : vectors.entrySet()) {
+      written.addAll(close(vector.getKey(), vector.getValue()));
+    }
+    return written;
+  }
+
+  /** By new file: a vector that is not written yet, for those that have rows which died since. */
+  private static Map<DataFile, DVFileWriter> mark(
+      Table table, List<PositionDeleteIndex> dead, RewrittenGroup rewritten) {
     PartitionSpec spec = table.specs().get(rewritten.specId());
     OutputFileFactory names =
         OutputFileFactory.builderFor(table, 0, 0)
@@ -44,23 +58,33 @@ final class NewVectors {
             .suffix("deletes")
             .ioSupplier(table::io)
             .build();
-    DVFileWriter vectors = new BaseDVFileWriter(names, path -> null);
-    try (DVFileWriter writer = vectors) {
-      Places places = new Places(rewritten.files());
-      rewritten
-          .origins()
-          .forEach(
-              (row, source, position) -> {
-                if (dead.get(source).isDeleted(position)) {
-                  DataFile file = places.fileOf(row);
-                  writer.delete(file.location(), row - places.firstRow(), spec, file.partition());
-                }
-              });
+    Map<DataFile, DVFileWriter> vectors = new LinkedHashMap<>();
+    Places places = new Places(rewritten.files());
+    rewritten
+        .origins()
+        .forEach(
+            (row, source, position) -> {
+              if (dead.get(source).isDeleted(position)) {
+                DataFile file = places.fileOf(row);
+                vectors
+                    .computeIfAbsent(file, first -> new BaseDVFileWriter(names, path -> null))
+                    .delete(file.location(), row - places.firstRow(), spec, file.partition());
+              }
+            });
+    return vectors;
+  }
+
+  /** Opens the file of a vector, writes and closes it. */
+  private static List<DeleteFile> close(DataFile file, DVFileWriter vector) {
+    try {
+      vector.close();
     } catch (IOException failure) {
       throw new UncheckedIOException(
-          "cannot write deletion vectors: " + failure.getMessage(), failure);
+          "cannot write the deletion vector of data file %s: %s"
+              .formatted(file.location(), failure.getMessage()),
+          failure);
     }
-    return vectors.result().deleteFiles();
+    return vector.result().deleteFiles();
   }
 
   /** By source: all dead rows, where some died since; those that died before were not written. */

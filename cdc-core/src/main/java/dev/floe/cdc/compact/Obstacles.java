@@ -7,7 +7,6 @@ import java.util.Optional;
 import org.apache.iceberg.DataFile;
 import org.apache.iceberg.DeleteFile;
 import org.apache.iceberg.FileContent;
-import org.apache.iceberg.deletes.PositionDeleteIndex;
 import org.apache.iceberg.util.ContentFileUtil;
 
 /**
@@ -63,11 +62,7 @@ final class Obstacles {
 
   private boolean hasNewPositions(LiveTable now, RewrittenGroup rewritten, DataFile source) {
     List<DeleteFile> added = newPositionDeletes(now, rewritten, source);
-    return !added.isEmpty() && !isEmpty(sources.positions(source, added));
-  }
-
-  private static boolean isEmpty(PositionDeleteIndex positions) {
-    return positions.isEmpty();
+    return !added.isEmpty() && !sources.positions(source, added).isEmpty();
   }
 
   private static Optional<String> partitionDeletes(LiveTable now, RewrittenGroup rewritten) {

@@ -45,6 +45,9 @@ final class RowOrigins implements AutoCloseable {
   private int blocks;
   private long rows;
 
+  /** Whether all origins are in the file, and the block is there to read them back. */
+  private boolean complete;
+
   RowOrigins(SpillStore store) {
     this.store = store;
   }
@@ -93,9 +96,10 @@ final class RowOrigins implements AutoCloseable {
 
   /** Shows the origins of all rows, in order. None may be added afterwards. */
   void forEach(Visitor visitor) {
-    if (block.position() > 0 && block.limit() == block.capacity()) {
+    if (!complete && block.position() > 0) {
       flush();
     }
+    complete = true;
     long row = 0;
     for (int i = 0; i < blocks; i++) {
       readBlock(i);

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.iceberg.BaseFileScanTask;
 import org.apache.iceberg.DataFile;
 import org.apache.iceberg.DeleteFile;
@@ -13,6 +14,7 @@ import org.apache.iceberg.MetadataColumns;
 import org.apache.iceberg.PartitionSpecParser;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.SchemaParser;
+import org.apache.iceberg.TableProperties;
 import org.apache.iceberg.data.BaseDeleteLoader;
 import org.apache.iceberg.data.IdentityPartitionConverters;
 import org.apache.iceberg.data.Record;
@@ -24,9 +26,14 @@ import org.apache.iceberg.formats.FormatModelRegistry;
 import org.apache.iceberg.formats.ReadBuilder;
 import org.apache.iceberg.io.CloseableIterable;
 import org.apache.iceberg.io.InputFile;
+import org.apache.iceberg.mapping.NameMapping;
+import org.apache.iceberg.mapping.NameMappingParser;
 import org.apache.iceberg.util.PartitionUtil;
 
-/** Reads the files of a table row by row, as Iceberg's generic readers do. */
+/**
+ * Reads the files of a table row by row, as Iceberg's generic readers do: columns by field id, in a
+ * file without ids by the table's name mapping.
+ */
 final class SourceFiles {
   /** Takes the rows of a file. */
   @FunctionalInterface
@@ -44,6 +51,7 @@ final class SourceFiles {
   private final RewriteTarget target;
   private final Schema schema;
   private final String schemaText;
+  private final Optional<NameMapping> names;
 
   /** A reader of the files of a table. */
   SourceFiles(RewriteTarget target) {
@@ -51,6 +59,9 @@ final class SourceFiles {
     this.io = EncryptingFileIO.combine(target.table().io(), target.table().encryption());
     this.schema = schemaOf(target);
     this.schemaText = SchemaParser.toJson(target.schema());
+    this.names =
+        Optional.ofNullable(target.table().properties().get(TableProperties.DEFAULT_NAME_MAPPING))
+            .map(NameMappingParser::fromJson);
   }
 
   /**
@@ -66,7 +77,9 @@ final class SourceFiles {
   /** Reads all rows of a data file, dead ones too, in the order of the file. */
   void read(DataFile file, Rows rows) {
     try (CloseableIterable<Record> read =
-        open(io.newInputFile(file), file, schema, constantsOf(file))) {
+        builder(io.newInputFile(file), file.format(), schema)
+            .idToConstant(constantsOf(file))
+            .build()) {
       long position = 0;
       for (Record row : read) {
         rows.take(row, position++);
@@ -118,14 +131,10 @@ final class SourceFiles {
         IdentityPartitionConverters::convertConstant);
   }
 
-  private static CloseableIterable<Record> open(
-      InputFile input, DataFile file, Schema schema, Map<Integer, ?> constants) {
-    return builder(input, file.format(), schema).idToConstant(constants).build();
-  }
-
-  private static ReadBuilder<Record, ?> builder(InputFile input, FileFormat format, Schema schema) {
+  private ReadBuilder<Record, ?> builder(InputFile input, FileFormat format, Schema columns) {
     ReadBuilder<Record, ?> builder = FormatModelRegistry.readBuilder(format, Record.class, input);
-    return builder.project(schema).reuseContainers();
+    names.ifPresent(builder::withNameMapping);
+    return builder.project(columns).reuseContainers();
   }
 
   private static UncheckedIOException cannotRead(String location, IOException failure) {

@@ -24,7 +24,7 @@ import org.apache.iceberg.TableUtil;
  *       needs no looking up loses to nobody for long. A later epoch makes them vectors</td></tr>
  * </table>
  *
- * <p>Used by one thread.
+ * <p>Used by one thread. Whoever makes it closes it, which frees the memory for keys.
  */
 public final class DeleteStrategies implements AutoCloseable {
   static final int LOST_BEFORE_FALLBACK = 3;

@@ -11,7 +11,7 @@ import org.apache.iceberg.Table;
  *
  * <p>Used by one thread.
  */
-public interface DeleteStrategy extends AutoCloseable {
+public interface DeleteStrategy {
   /**
    * The deletes of an epoch upon a snapshot. Commits nothing, and may be asked again for the same
    * epoch upon another snapshot. Files that it writes go through the table's {@code io}, and are
@@ -21,7 +21,4 @@ public interface DeleteStrategy extends AutoCloseable {
    * @param base the snapshot; empty where the branch has none
    */
   EpochDeletes prepare(Table table, Optional<Snapshot> base, List<ShardDelta> epoch);
-
-  @Override
-  void close();
 }

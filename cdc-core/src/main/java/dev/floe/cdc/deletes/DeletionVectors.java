@@ -26,8 +26,11 @@ import org.apache.iceberg.Table;
  *   <li>What was found holds upon that snapshot alone: once another was committed, all is to be
  *       prepared anew, for which the keys of files and the content of manifests are kept.
  * </ul>
+ *
+ * <p>Used by one thread; what waits for storage is done on Iceberg's worker threads, and is over
+ * when a call returns. Whoever makes it closes it, which frees the memory for keys.
  */
-public final class DeletionVectors implements DeleteStrategy {
+public final class DeletionVectors implements DeleteStrategy, AutoCloseable {
   /** What to do with live equality deletes. */
   enum Conversion {
     CONVERT,

@@ -32,9 +32,4 @@ public final class EqualityDeletes implements DeleteStrategy {
             .toList();
     return EpochDeletes.byEquality(added, means);
   }
-
-  @Override
-  public void close() {
-    // It holds nothing.
-  }
 }

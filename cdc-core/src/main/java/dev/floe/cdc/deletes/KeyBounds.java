@@ -34,16 +34,6 @@ final class KeyBounds {
     return new KeyRange(beginning(data.lowerBounds()), beginning(data.upperBounds()));
   }
 
-  /**
-   * Whether a file may hold a key from {@code first} to {@code last}, both included.
-   *
-   * @param first the bytes of a key
-   * @param last the bytes of a key that is not less
-   */
-  boolean mayHold(LiveFile file, byte[] first, byte[] last) {
-    return range(file).overlaps(first, last);
-  }
-
   private byte[] beginning(Map<Integer, ByteBuffer> bounds) {
     ByteBuffer bound = bounds == null ? null : bounds.get(fieldId);
     return bound == null ? KeyRange.UNKNOWN : format.beginning(bound);

@@ -136,16 +136,17 @@ final class KeyLocator implements AutoCloseable {
 
   /** The run of a file; empty where there was not enough memory after all. */
   private Optional<KeyRun> load(Table table, KeyForm form, LiveFile file) {
-    try (KeyReader reader = KeyReader.open(table, form, file.data());
-        KeyRunBuilder builder = form.builder(runs.memory(), file.data().recordCount())) {
-      while (reader.next()) {
-        if (!reader.hasKey()) {
-          builder.skip();
-        } else if (!builder.add(reader.key(), reader.length())) {
-          return Optional.empty();
+    try (KeyRunBuilder builder = form.builder(runs.memory(), file.data().recordCount())) {
+      try (KeyReader reader = KeyReader.open(table, form, file.data())) {
+        while (reader.next()) {
+          if (!reader.hasKey()) {
+            builder.skip();
+          } else if (!builder.add(reader.key(), reader.length())) {
+            return Optional.empty();
+          }
         }
       }
-      return Optional.of(builder.build());
+      return Optional.of(builder.build()); // Last, as nobody would close it if anything failed.
     }
   }
 
@@ -187,12 +188,13 @@ final class KeyLocator implements AutoCloseable {
 
   /** Whether one of the keys is within the file's bounds. */
   private static boolean mayHoldOne(KeyRun keys, KeyBounds bounds, LiveFile file) {
-    long rank = keys.rankFrom(bounds.range(file).lower());
+    KeyRange range = bounds.range(file);
+    long rank = keys.rankFrom(range.lower());
     if (rank == keys.size()) {
       return false;
     }
     byte[] least = keys.key(rank);
-    return bounds.mayHold(file, least, least);
+    return range.overlaps(least, least);
   }
 
   private void read(Table table, KeyForm form, KeyRun keys, LiveFile file, Hits out) {

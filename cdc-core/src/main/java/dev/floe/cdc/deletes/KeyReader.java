@@ -74,16 +74,16 @@ final class KeyReader implements AutoCloseable {
     CloseableIterable<Record> rows = builder.build();
     try {
       return new KeyReader(form, file.location(), rows);
-    } catch (RuntimeException failure) {
+    } catch (RuntimeException | Error failure) {
       closeAfter(failure, rows);
       throw failure;
     }
   }
 
-  private static void closeAfter(RuntimeException failure, CloseableIterable<Record> rows) {
+  private static void closeAfter(Throwable failure, CloseableIterable<Record> rows) {
     try {
       rows.close();
-    } catch (IOException second) {
+    } catch (IOException | RuntimeException second) {
       failure.addSuppressed(second);
     }
   }

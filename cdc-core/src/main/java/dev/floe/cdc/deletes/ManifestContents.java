@@ -18,16 +18,11 @@ import org.apache.iceberg.ManifestFiles;
 import org.apache.iceberg.ManifestReader;
 import org.apache.iceberg.MetadataColumns;
 import org.apache.iceberg.Table;
-import org.apache.iceberg.util.Tasks;
-import org.apache.iceberg.util.ThreadPools;
 
 /** Reads manifests, each once as long as it is asked for. Used by one thread. */
 final class ManifestContents {
   /** By the bounds of this column a position-delete file says that it is about one data file. */
   private static final int PATH_OF_DELETES = MetadataColumns.DELETE_FILE_PATH.fieldId();
-
-  /** Up to so many are read here: Iceberg waits for its threads by sleeping 10 ms at a time. */
-  private static final int FEW_MANIFESTS = 4;
 
   private final Set<Integer> keyFieldIds;
   private final Set<Integer> keyAndPathIds;
@@ -58,11 +53,7 @@ final class ManifestContents {
         wanted.put(manifest.path(), content);
       }
     }
-    Tasks.foreach(unread)
-        .executeWith(unread.size() > FEW_MANIFESTS ? ThreadPools.getWorkerPool() : null)
-        .stopOnFailure()
-        .throwFailureWhenFinished()
-        .run(manifest -> wanted.put(manifest.path(), read(table, manifest)));
+    Workers.forEach(unread, manifest -> wanted.put(manifest.path(), read(table, manifest)));
     contents = new HashMap<>(wanted);
     return contents;
   }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.apache.iceberg.util.ThreadPools;
@@ -33,8 +34,8 @@ final class Workers {
    * Applies a function to each item.
    *
    * @return the results, in the order of the items
-   * @throws RuntimeException what the function has thrown, the others suppressed; nothing is under
-   *     way any more then
+   * @throws RuntimeException what the function, or the pool, has thrown first, what came later
+   *     suppressed; nothing is under way any more then
    */
   static <T, R> List<R> map(List<T> items, Function<T, R> function) {
     if (items.size() < FEWEST) {
@@ -42,11 +43,15 @@ final class Workers {
     }
     ExecutorService pool = ThreadPools.getWorkerPool();
     List<Future<R>> futures = new ArrayList<>(items.size());
-    for (T item : items) {
-      futures.add(pool.submit(() -> function.apply(item)));
+    Throwable failure = null;
+    try {
+      for (T item : items) {
+        futures.add(pool.submit(() -> function.apply(item)));
+      }
+    } catch (RejectedExecutionException shutDown) {
+      failure = shutDown; // Those before are under way.
     }
     List<R> results = new ArrayList<>(items.size());
-    Throwable failure = null;
     for (Future<R> future : futures) {
       try {
         results.add(await(future));
@@ -62,7 +67,7 @@ final class Workers {
       throw error;
     }
     if (failure != null) {
-      throw (RuntimeException) failure; // A function throws no other.
+      throw (RuntimeException) failure; // Neither throws another.
     }
     return results;
   }

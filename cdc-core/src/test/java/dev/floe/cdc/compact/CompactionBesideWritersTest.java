@@ -13,6 +13,7 @@ import dev.floe.cdc.testing.ForeignWriter;
 import dev.floe.cdc.testing.Formats;
 import dev.floe.cdc.testing.Lake;
 import dev.floe.cdc.testing.TableIntegrity;
+import dev.floe.cdc.testing.Upkeep;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -167,6 +168,11 @@ class CompactionBesideWritersTest {
       assertThat(results.get(0).filesAfter()).isGreaterThan(2);
       assertThat(table.rows()).isEqualTo(before).hasSize(5000 - 715);
       assertThat(DeleteFiles.listed(table.table())).hasSizeGreaterThan(2);
+      // One is replaced, and the snapshot that did so expired: the others are left.
+      table.delete(1, 2, 1).commit();
+      table.insert(5000, 5001).commit();
+      Upkeep.expireToOneSnapshot(table.table());
+      assertThat(table.rows()).hasSize(5000 - 715);
     }
   }
 

@@ -100,7 +100,7 @@ class KeyBoundsTest {
     for (LiveFile file : live(table).files()) {
       for (Object key : keys.get(file.location())) {
         byte[] bytes = bytes(schema, key);
-        assertThat(bounds.mayHold(file, bytes, bytes))
+        assertThat(bounds.range(file).overlaps(bytes, bytes))
             .as("key %s of %s, seed %s", key, keys.get(file.location()), SEED)
             .isTrue();
       }
@@ -174,7 +174,8 @@ class KeyBoundsTest {
   private static boolean mayHold(LiveFile file, Type type, Object first, Object last) {
     Schema schema = key(type);
     return KeyBounds.of(KeySchema.of(schema, List.of(1)))
-        .mayHold(file, bytes(schema, first), bytes(schema, last));
+        .range(file)
+        .overlaps(bytes(schema, first), bytes(schema, last));
   }
 
   @Test
@@ -338,10 +339,11 @@ class KeyBoundsTest {
     KeyBounds bounds = KeyBounds.of(KeySchema.of(schema, List.of(1, 2)));
     LiveFile file = file(Types.IntegerType.get(), 3, 5);
 
-    assertThat(bounds.mayHold(file, bytes(schema, 1, "z"), bytes(schema, 3, ""))).isTrue();
-    assertThat(bounds.mayHold(file, bytes(schema, 5, "z"), bytes(schema, 9, ""))).isTrue();
-    assertThat(bounds.mayHold(file, bytes(schema, 1, "z"), bytes(schema, 2, "zzz"))).isFalse();
-    assertThat(bounds.mayHold(file, bytes(schema, 6, ""), bytes(schema, 9, ""))).isFalse();
+    assertThat(bounds.range(file).overlaps(bytes(schema, 1, "z"), bytes(schema, 3, ""))).isTrue();
+    assertThat(bounds.range(file).overlaps(bytes(schema, 5, "z"), bytes(schema, 9, ""))).isTrue();
+    assertThat(bounds.range(file).overlaps(bytes(schema, 1, "z"), bytes(schema, 2, "zzz")))
+        .isFalse();
+    assertThat(bounds.range(file).overlaps(bytes(schema, 6, ""), bytes(schema, 9, ""))).isFalse();
   }
 
   private static ByteBuffer bytes(int... values) {
