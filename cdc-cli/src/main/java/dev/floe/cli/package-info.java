@@ -7,7 +7,8 @@
  * {@code input} turns lines into changes.
  *
  * <p>Contract: data and results go to standard output in UTF-8, everything else to standard error.
- * Exit status 0 is success, 1 a failure in data, table or catalog, 2 a wrong command line, 130 an
- * interrupt. A failure is told in a sentence; the stack trace appears with {@code --stacktrace}.
+ * Exit status 0 is success, 1 a failure in data, table or catalog, 2 a wrong command line, 3 a
+ * commit that may succeed when the command is run again, 130 an interrupt. A failure is told in a
+ * sentence; the stack trace appears with {@code --stacktrace}.
  */
 package dev.floe.cli;

@@ -5,6 +5,7 @@ import dev.floe.cdc.metrics.CdcMetrics;
 import dev.floe.cdc.table.Branch;
 import dev.floe.cdc.table.TableConfigurationException;
 import dev.floe.cdc.table.TableIdentity;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.apache.iceberg.Snapshot;
@@ -85,6 +86,11 @@ public final class SnapshotCommitter {
     } catch (UnknownOutcomeException unknown) {
       throw new UnknownCommitException(table.name(), unknown.failure());
     }
+  }
+
+  /** Deletes files that no snapshot refers to, as far as that can be done. */
+  public void delete(List<String> locations) {
+    landing.delete(locations);
   }
 
   private Optional<Snapshot> attempt(Update update) {

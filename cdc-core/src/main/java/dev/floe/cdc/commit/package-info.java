@@ -19,20 +19,24 @@
  *       a {@code StagedCommit}. Each goes through its {@code EpochFence}: the table must be where
  *       the epoch begins ({@code TokenFence}), be the one that its files were written for, and have
  *       its key ({@code KeyFence}). An epoch whose position is there is compared with what the
- *       table holds ({@code EpochMatch}). {@code EpochStamps} writes what snapshots say.
+ *       table holds ({@code EpochMatch}). What its key files become, {@link
+ *       dev.floe.cdc.deletes.DeleteStrategies} choose for each attempt. {@code EpochStamps} writes
+ *       what snapshots say.
  *   <li>{@code Landing} has the catalog commit all of it at once, and finds out what became of it
  *       where the catalog fails. An attempt that lost against another writer's commit is staged
  *       anew, fences included; {@code UndecidedEpochs} may be in the table from a try before.
  *   <li>{@link dev.floe.cdc.commit.CommitOutcome} lists what an epoch may have come to; a failure
  *       is thrown as {@link dev.floe.cdc.commit.EpochCommitException}. {@code CommitReports} counts
  *       and logs it, and whether deletes missed rows that came under a new partition spec meanwhile
- *       ({@code SpecMismatch}), or an older change came late ({@code SequenceOrder}).
+ *       ({@code SpecMismatch}), or an older change came late ({@code SequenceOrder}). {@code
+ *       SpentKeyFiles} deletes key files that have become vectors.
  * </ol>
  *
  * <p>Between epochs a {@link dev.floe.cdc.commit.Heartbeat} repeats the newest token, behind the
- * same fence. Snapshots also name the run that made them and its spec, {@link
- * dev.floe.cdc.commit.RunStamp}, which a process reads that joins the run. Whoever looks at a table
- * without writing to it reads {@link dev.floe.cdc.commit.SinkTokens}.
+ * same fence. Snapshots that are no epochs, those of a compaction, are committed by {@link
+ * dev.floe.cdc.commit.SnapshotCommitter}. Snapshots also name the run that made them and its spec,
+ * {@link dev.floe.cdc.commit.RunStamp}, which a process reads that joins the run. Whoever looks at
+ * a table without writing to it reads {@link dev.floe.cdc.commit.SinkTokens}.
  *
  * <p>Rules: one epoch is one snapshot; positions of one sink in one lineage ascend; files are
  * deleted only when it is certain that no snapshot holds them; where it cannot be known what the

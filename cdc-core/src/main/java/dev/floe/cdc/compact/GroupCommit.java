@@ -13,8 +13,6 @@ import org.apache.iceberg.RewriteFiles;
 import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.SnapshotUpdate;
 import org.apache.iceberg.Table;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Puts the new files of a group in the place of those that they were made of.
@@ -23,16 +21,12 @@ import org.slf4j.LoggerFactory;
  * the newest any more when the catalog gets it. So what is looked up there is all that there is.
  */
 final class GroupCommit {
-  private static final Logger LOG = LoggerFactory.getLogger(GroupCommit.class);
-
-  private final Table table;
   private final SnapshotCommitter commits;
   private final Obstacles obstacles;
   private final NewVectors vectors;
 
   GroupCommit(RewriteTarget target, SnapshotCommitter commits) {
     SourceFiles sources = new SourceFiles(target);
-    this.table = target.table();
     this.commits = commits;
     this.obstacles = new Obstacles(target, sources);
     this.vectors = new NewVectors(sources);
@@ -113,12 +107,6 @@ final class GroupCommit {
   }
 
   private void delete(List<DataFile> files) {
-    for (DataFile file : files) {
-      try {
-        table.io().deleteFile(file.location());
-      } catch (RuntimeException failure) {
-        LOG.warn("File {} is in no snapshot and could not be deleted", file.location(), failure);
-      }
-    }
+    commits.delete(files.stream().map(DataFile::location).toList());
   }
 }

@@ -6,7 +6,8 @@
  * dev.floe.cdc.delta.DeltaWriter}, sorted changes to files; {@link dev.floe.cdc.delta.DeltaFiles},
  * how these reach {@linkplain dev.floe.cdc.delta.partition partitions}, of which some are open and
  * the {@code PartitionOverflow} has the rest; {@link dev.floe.cdc.delta.ShardDelta}, what was
- * written, whose bytes are laid out by {@code ShardDeltaFormat}.
+ * written, whose bytes are laid out by {@code ShardDeltaFormat}. Beside them stands {@link
+ * dev.floe.cdc.delta.RowFiles}: rows that are in the table already, written anew.
  *
  * <p>Contract: per key at most one delete and one row; delete files hold key columns only; files
  * are sorted by key within a partition; a writer that fails, or is aborted, leaves no file.

@@ -14,8 +14,10 @@
  *
  * <p>What a run writes by is its {@link dev.floe.cdc.table.TablePin}, by which further processes of
  * the run resolve the table; {@link dev.floe.cdc.table.DeleteReach} says where its deletes must go,
- * and follows the partition specs that have rows; {@link dev.floe.cdc.table.TableIdentity} tells
- * the table from another that got its name.
+ * and follows the partition specs that have rows, unless the {@link dev.floe.cdc.table.DeleteMode}
+ * is such that rows are looked up by their keys alone; {@link dev.floe.cdc.table.TableIdentity}
+ * tells the table from another that got its name. Rows that are compacted are written by a {@link
+ * dev.floe.cdc.table.RewriteTarget}.
  *
  * <p>Data files are Parquet, ORC or Avro, as the table's {@code write.format.default} says, delete
  * files as {@code write.delete.format.default} says, otherwise as data files.
