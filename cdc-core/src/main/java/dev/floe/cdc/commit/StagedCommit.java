@@ -92,11 +92,20 @@ final class StagedCommit {
     return base.lastSequenceNumber();
   }
 
-  /** Sees to it that the table has a spec without partitions, which is not its default. */
+  /**
+   * Sees to it that the table has a spec without partitions, which is not its default.
+   *
+   * <p>A REST catalog gives the spec its id, which must be the one that it has here. That the
+   * default is set, and set back, has the catalog refuse the commit if somebody has changed it
+   * meanwhile, and taken the id for another spec.
+   */
   void addGlobalSpec() {
     if (GlobalSpec.of(staged.specsById()).isEmpty()) {
       staged =
-          TableMetadata.buildFrom(staged).addPartitionSpec(PartitionSpec.unpartitioned()).build();
+          TableMetadata.buildFrom(staged)
+              .setDefaultPartitionSpec(PartitionSpec.unpartitioned())
+              .setDefaultPartitionSpec(staged.defaultSpecId())
+              .build();
     }
   }
 
