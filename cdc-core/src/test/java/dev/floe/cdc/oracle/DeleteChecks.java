@@ -59,9 +59,7 @@ final class DeleteChecks {
       return;
     }
     Set<String> before =
-        made.parentId() == null
-            ? Set.of()
-            : equalityDeletesByKey(table.snapshot(made.parentId()));
+        made.parentId() == null ? Set.of() : equalityDeletesByKey(table.snapshot(made.parentId()));
     if (races.fellBack()) {
       assertThat(left).as("equality deletes after a fallback").containsAll(before);
     } else {
@@ -80,8 +78,7 @@ final class DeleteChecks {
   private List<DeleteFile> live(Snapshot snapshot) {
     List<DeleteFile> files = new ArrayList<>();
     for (ManifestFile manifest : snapshot.deleteManifests(table.io())) {
-      files.addAll(
-          read(ManifestFiles.readDeleteManifest(manifest, table.io(), table.specs())));
+      files.addAll(read(ManifestFiles.readDeleteManifest(manifest, table.io(), table.specs())));
     }
     return files;
   }

@@ -82,8 +82,7 @@ final class ForeignWrites {
       return Optional.empty();
     }
     LiveRow any = rows.get(random.nextInt(rows.size()));
-    RowDelta delta =
-        table.newRowDelta().validateFromSnapshot(table.currentSnapshot().snapshotId());
+    RowDelta delta = table.newRowDelta().validateFromSnapshot(table.currentSnapshot().snapshotId());
     List<LiveRow> deleted =
         switch (random.nextInt(4)) {
           case 0 -> deleteByEquality(table, rows, any, List.of(shape.id(TableShape.AMOUNT)), delta);
@@ -121,7 +120,7 @@ final class ForeignWrites {
       Table table, List<LiveRow> rows, LiveRow any, RowDelta delta) {
     List<LiveRow> deleted =
         rows.stream()
-            .filter(row -> row == any || isBeside(row, any) && random.nextInt(4) == 0)
+            .filter(row -> row.equals(any) || (isBeside(row, any) && random.nextInt(4) == 0))
             .toList();
     Map<DataFile, long[]> positions = new LinkedHashMap<>();
     for (LiveRow row : deleted) {
@@ -152,10 +151,7 @@ final class ForeignWrites {
   }
 
   private static long[] positionsIn(FileScanTask task, List<LiveRow> rows) {
-    return rows.stream()
-        .filter(row -> row.task() == task)
-        .mapToLong(LiveRow::position)
-        .toArray();
+    return rows.stream().filter(row -> row.task() == task).mapToLong(LiveRow::position).toArray();
   }
 
   private static boolean isBeside(LiveRow row, LiveRow other) {

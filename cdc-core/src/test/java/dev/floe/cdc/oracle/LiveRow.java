@@ -43,8 +43,7 @@ record LiveRow(Record values, FileScanTask task, long position) {
   private static List<LiveRow> of(Table table, FileScanTask task) {
     Schema placed =
         TypeUtil.join(table.schema(), new Schema(List.of(MetadataColumns.ROW_POSITION)));
-    GenericDeleteFilter deletes =
-        new GenericDeleteFilter(table.io(), task, table.schema(), placed);
+    GenericDeleteFilter deletes = new GenericDeleteFilter(table.io(), task, table.schema(), placed);
     List<LiveRow> rows = new ArrayList<>();
     try (CloseableIterable<Record> all =
             FormatModelRegistry.<Record, Object>readBuilder(

@@ -23,8 +23,8 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * Whatever the file format, partitioning, mode and format version, in every combination, with
- * deletion vectors where the version has them and a schema that changes between epochs: the table holds what a map would hold, or the sink refuses to
- * be built.
+ * deletion vectors where the version has them and a schema that changes between epochs: the table
+ * holds what a map would hold, or the sink refuses to be built.
  *
  * <p>The other settings come from a seed of the combination. A failure says how {@link OracleTest}
  * runs it again.

@@ -71,7 +71,8 @@ class OracleTest {
     long fallbacks = 0;
     long converted = 0;
     for (long seed = 1; seed <= RACING_RUNS; seed++) {
-      ToLongFunction<CdcCounter> counted = OracleRun.of(Dimensions.of(seed, Forced.racing()), folder);
+      ToLongFunction<CdcCounter> counted =
+          OracleRun.of(Dimensions.of(seed, Forced.racing()), folder);
       lost += counted.applyAsLong(CdcCounter.COMMIT_RACES_LOST);
       fallbacks += counted.applyAsLong(CdcCounter.EQUALITY_DELETE_FALLBACKS);
       converted += counted.applyAsLong(CdcCounter.EQUALITY_DELETES_CONVERTED);

@@ -38,9 +38,7 @@ final class SnapshotContents {
       Snapshot next = unknown.pop();
       known.put(next.snapshotId(), after(next));
     }
-    return table.currentSnapshot() == null
-        ? none
-        : known.get(table.currentSnapshot().snapshotId());
+    return table.currentSnapshot() == null ? none : known.get(table.currentSnapshot().snapshotId());
   }
 
   /** A parent that is not known is there: what expires was asked for before. */
@@ -58,8 +56,7 @@ final class SnapshotContents {
     }
     int number = history.endingAt(position.getAsLong());
     Set<List<Object>> deleted = history.effect(number).deletedKeys();
-    return before.after(
-        history.epoch(number), number, row -> deleted.contains(shape.key(row)));
+    return before.after(history.epoch(number), number, row -> deleted.contains(shape.key(row)));
   }
 
   /** Takes note of what another writer's snapshot must hold. */

@@ -24,9 +24,9 @@
  *       come under another spec between epochs only.
  *   <li>{@link dev.floe.cdc.oracle.Progress} knows how far the table must be and checks it with
  *       {@link dev.floe.cdc.oracle.TableChecks}, and what epochs add to it with {@link
- *       dev.floe.cdc.oracle.FileChecks} and {@link dev.floe.cdc.oracle.DeleteChecks}: with
- *       deletion vectors no equality delete is left, unless {@link dev.floe.cdc.oracle.Races} were
- *       lost. {@link dev.floe.cdc.oracle.Journal} tells a failure.
+ *       dev.floe.cdc.oracle.FileChecks} and {@link dev.floe.cdc.oracle.DeleteChecks}: with deletion
+ *       vectors no equality delete is left, unless {@link dev.floe.cdc.oracle.Races} were lost.
+ *       {@link dev.floe.cdc.oracle.Journal} tells a failure.
  * </ol>
  *
  * <p>To run all seeds with one setting, name it: {@code -Dfloe.oracle.memory=TINY}.
@@ -54,8 +54,8 @@
  * dev.floe.cdc.oracle.ArbitraryTiesTest} to say.
  *
  * <p>{@link dev.floe.cdc.oracle.OracleGridTest} runs every combination of file format,
- * partitioning, mode and format version, with deletion vectors in version 3. More seeds, and more rounds of the combinations, are heavy
- * tests.
+ * partitioning, mode and format version, with deletion vectors in version 3. More seeds, and more
+ * rounds of the combinations, are heavy tests.
  *
  * <p>No row holds a time in the last second before 1970: ORC has no form for one with a fraction,
  * and the sink refuses it.

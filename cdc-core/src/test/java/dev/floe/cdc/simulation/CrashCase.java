@@ -58,7 +58,7 @@ record CrashCase(Setting setting, Policy policy, List<Fault> faults) {
             audit.positions().size() + audit.heartbeats().size() + setting.foreignSnapshots());
     assertThat(audit.heartbeats()).as("heartbeats").isSorted();
     assertThat(audit.rows()).as("rows").isEqualTo(setting.rows());
-    if (setting.hasVectorsAlone() || faults.isEmpty() && setting == Setting.RACES) {
+    if (setting.hasVectorsAlone() || (faults.isEmpty() && setting == Setting.RACES)) {
       assertThat(audit.equalityDeletes()).as("equality deletes").isEmpty();
     }
     Set<String> orphans = new TreeSet<>(audit.orphans());

@@ -7,9 +7,7 @@ final class Kinds {
   static String of(String location) {
     String name = location.substring(location.lastIndexOf('/') + 1);
     if (location.startsWith(World.TABLE_LOCATION + "/data/")) {
-      return isVector(location)
-          ? "vector"
-          : name.contains("-deletes-") ? "key file" : "data file";
+      return isVector(location) ? "vector" : name.contains("-deletes-") ? "key file" : "data file";
     }
     return name.startsWith("snap-") ? "manifest list" : "manifest";
   }
