@@ -48,6 +48,11 @@ public final class ForkResult {
     root.withObject("/metrics").putObject(metric.id()).put("median", value);
   }
 
+  /** Puts down a metric that is a time, by the median and the best of its laps. */
+  public void put(Metric metric, double median, double best) {
+    root.withObject("/metrics").putObject(metric.id()).put("median", median).put("best", best);
+  }
+
   /** Puts down a metric that is a ratio of times. */
   public void put(Metric metric, Ratio ratio) {
     root.withObject("/metrics").set(metric.id(), JSON.valueToTree(ratio));

@@ -10,7 +10,6 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
 
 /** All keepers, each with a table of its own, and the same changes for all. */
 final class Fleet implements AutoCloseable {
@@ -70,34 +69,36 @@ final class Fleet implements AutoCloseable {
     return population.contents();
   }
 
-  /** The median of what the latest epochs took; empty before the first. */
-  OptionalDouble epochMs(Keepers kind) {
+  /** What each of the latest epochs took, in ms. */
+  List<Double> epochMs(Keepers kind) {
     return latest(epochsMs.get(kind));
   }
 
   /** The same of looking up the rows to delete; empty for who does not look up any. */
-  OptionalDouble resolveMs(Keepers kind) {
+  List<Double> resolveMs(Keepers kind) {
     return latest(keepers.get(kind).resolveMs());
   }
 
-  /** Both by the name of a keeper's table, as counts of a result; none for other tables. */
+  /** Medians of both by the name of a keeper's table, as counts of a result; none for others. */
   Map<String, Double> counts(String name) {
     Map<String, Double> counts = new LinkedHashMap<>();
     for (Keepers kind : Keepers.values()) {
       if (kind.id().equals(name)) {
-        epochMs(kind).ifPresent(ms -> counts.put("epochMs", ms));
-        resolveMs(kind).ifPresent(ms -> counts.put("resolveMs", ms));
+        counts.put("epochMs", median(epochMs(kind)));
+        if (!resolveMs(kind).isEmpty()) {
+          counts.put("resolveMs", median(resolveMs(kind)));
+        }
       }
     }
     return counts;
   }
 
-  private static OptionalDouble latest(List<Double> all) {
-    List<Double> last = all.subList(Math.max(0, all.size() - LATEST), all.size());
-    return last.isEmpty()
-        ? OptionalDouble.empty()
-        : OptionalDouble.of(
-            ContestResult.median(last.stream().mapToDouble(Double::doubleValue).toArray()));
+  static double median(List<Double> some) {
+    return ContestResult.median(some.stream().mapToDouble(Double::doubleValue).toArray());
+  }
+
+  private static List<Double> latest(List<Double> all) {
+    return all.subList(Math.max(0, all.size() - LATEST), all.size());
   }
 
   @Override
