@@ -47,6 +47,10 @@ public final class DeletionVectors implements DeleteStrategy, AutoCloseable {
   private final LiveFiles liveFiles;
   private final DeadRows deadRows;
   private final KeyLocator locator;
+
+  /** The locations of equality deletes that were tried, and stay. */
+  private final Set<String> unconvertible = new HashSet<>();
+
   private Conversion conversion = Conversion.CONVERT;
 
   /**
@@ -89,8 +93,10 @@ public final class DeletionVectors implements DeleteStrategy, AutoCloseable {
       for (DeleteFile deletes : convertible) {
         long withoutKey =
             locate(table, key, List.of(deletes), reach.files(deletes), marks, new KeyCount());
-        if (withoutKey == 0) { // Else it deletes rows without a key too, which are not looked for.
+        if (withoutKey == 0) {
           converted.add(deletes);
+        } else { // It deletes rows without a key too, which are not looked for.
+          unconvertible.add(deletes.location());
         }
       }
     }
@@ -152,6 +158,7 @@ public final class DeletionVectors implements DeleteStrategy, AutoCloseable {
     Set<Integer> key = new HashSet<>(keyFieldIds);
     return live.equalityDeletes().stream()
         .filter(file -> key.equals(new HashSet<>(file.equalityFieldIds())))
+        .filter(file -> !unconvertible.contains(file.location()))
         .toList();
   }
 

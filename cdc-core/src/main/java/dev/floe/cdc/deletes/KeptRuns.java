@@ -67,7 +67,10 @@ final class KeptRuns implements AutoCloseable {
 
   /** Keeps a run, and closes it in the end. */
   void keep(String location, KeyRun run) {
-    runs.put(location, new Kept(run, epoch));
+    Kept older = runs.put(location, new Kept(run, epoch));
+    if (older != null) {
+      older.run.close();
+    }
   }
 
   /** Bytes that are free, or would be if all runs that may make room did. */

@@ -35,7 +35,18 @@ final class RowMarks {
 
     /** Whether no row is left. */
     boolean isAll() {
-      return Positions.count(before) + Positions.count(added) == file.data().recordCount();
+      long rows = file.data().recordCount();
+      return Positions.count(before) + Positions.count(added) >= rows && areMarked(rows);
+    }
+
+    /** Another's vector may hold positions that the file does not have: the rows decide. */
+    private boolean areMarked(long rows) {
+      for (long row = 0; row < rows; row++) {
+        if (!before.isDeleted(row) && !added.isDeleted(row)) {
+          return false;
+        }
+      }
+      return true;
     }
 
     private boolean mark(long position) {
