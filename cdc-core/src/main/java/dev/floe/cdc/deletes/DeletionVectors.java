@@ -87,19 +87,7 @@ public final class DeletionVectors implements DeleteStrategy, AutoCloseable {
     RowMarks marks = new RowMarks(table, deadRows);
     KeyCount count = new KeyCount();
     locate(table, key, keyFiles, live.files(), marks, count);
-    List<DeleteFile> converted = new ArrayList<>();
-    if (!convertible.isEmpty()) {
-      EqualityReach reach = EqualityReach.of(live, table.specs());
-      for (DeleteFile deletes : convertible) {
-        long withoutKey =
-            locate(table, key, List.of(deletes), reach.files(deletes), marks, new KeyCount());
-        if (withoutKey == 0) {
-          converted.add(deletes);
-        } else { // It deletes rows without a key too, which are not looked for.
-          unconvertible.add(deletes.location());
-        }
-      }
-    }
+    List<DeleteFile> converted = convert(table, key, live, convertible, marks);
     VectorWriter.Written written = new VectorWriter(table, deadRows).write(marks);
     List<DeleteFile> removed = new ArrayList<>(written.replaced());
     removed.addAll(converted);
@@ -120,8 +108,20 @@ public final class DeletionVectors implements DeleteStrategy, AutoCloseable {
         Means.VECTORS);
   }
 
-  /** Marks the rows of the keys of some files; says how many rows of these have no key. */
-  private long locate(
+  private List<DeleteFile> convert(
+      Table table, KeySchema key, LiveSet live, List<DeleteFile> convertible, RowMarks marks) {
+    if (convertible.isEmpty()) {
+      return List.of();
+    }
+    List<DeleteFile> converted =
+        new EqualityConversion(table, key, locator, marks, RUN_BYTES).convert(live, convertible);
+    convertible.stream().map(DeleteFile::location).forEach(unconvertible::add);
+    converted.stream().map(DeleteFile::location).forEach(unconvertible::remove);
+    return converted;
+  }
+
+  /** Marks the rows of the keys of some files. */
+  private void locate(
       Table table,
       KeySchema key,
       List<DeleteFile> keyFiles,
@@ -129,9 +129,9 @@ public final class DeletionVectors implements DeleteStrategy, AutoCloseable {
       RowMarks marks,
       KeyCount count) {
     if (keyFiles.isEmpty()) {
-      return 0;
+      return;
     }
-    return KeyFiles.read(
+    KeyFiles.read(
         table,
         key,
         keyFiles,

@@ -40,6 +40,24 @@ final class EqualityReach {
     return reach;
   }
 
+  /** Deletes by what they would apply to if they were equally old. */
+  List<List<DeleteFile>> groups(List<DeleteFile> deletes) {
+    List<DeleteFile> everywhere = new ArrayList<>();
+    PartitionMap<List<DeleteFile>> ofPartitions = PartitionMap.create(specs);
+    for (DeleteFile file : deletes) {
+      if (specs.get(file.specId()).isUnpartitioned()) {
+        everywhere.add(file);
+      } else {
+        ofPartitions.computeIfAbsent(file.specId(), file.partition(), ArrayList::new).add(file);
+      }
+    }
+    List<List<DeleteFile>> groups = new ArrayList<>(ofPartitions.values());
+    if (!everywhere.isEmpty()) {
+      groups.add(everywhere);
+    }
+    return groups;
+  }
+
   /** The files that deletes apply to; none where they have become needless. */
   List<LiveFile> files(DeleteFile deletes) {
     Collection<LiveFile> candidates =
