@@ -85,7 +85,10 @@ final class CompactTest {
 
     assertThat(dryRun.status()).as(dryRun.err()).isZero();
     assertThat(dryRun.out())
-        .contains("2 data files of ", "would be compacted; 1 groups, a commit each", "1 delete files gone");
+        .contains(
+            "2 data files of ",
+            "would be compacted; 1 groups, a commit each",
+            "1 delete files gone");
     assertThat(workspace.snapshots()).isEqualTo(snapshots);
   }
 

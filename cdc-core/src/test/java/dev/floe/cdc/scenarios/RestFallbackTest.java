@@ -64,8 +64,7 @@ class RestFallbackTest {
       scenario.epoch("1.I1(north) 2.I1(south) 3.I1(north)");
       try (CdcSink sink = scenario.open(lake.connect(new FaultyCatalog(faults)))) {
         scenario.write(sink, "1.UA2(south) 2.D2");
-        loseRaces(
-            scenario, 3, () -> scenario.table().updateSpec().removeField("data").commit());
+        loseRaces(scenario, 3, () -> scenario.table().updateSpec().removeField("data").commit());
         sink.commit(20);
         assertThat(scenario.count(CdcCounter.EQUALITY_DELETE_FALLBACKS)).isEqualTo(1);
         assertThat(scenario.count(CdcCounter.COMMIT_RACES_LOST)).isEqualTo(4);

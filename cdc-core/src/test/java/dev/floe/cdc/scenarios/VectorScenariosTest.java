@@ -234,7 +234,9 @@ class VectorScenariosTest {
       Doors doors = new Doors(lake, scenario.name(), Shapes.TP);
       PinnedTable table = doors.resolve();
       ShardDelta delta = doors.write(table, "1.UA2(south) 2.D2");
-      assertThat(delta.deleteFiles()).extracting(ContentFile::specId).containsExactly(GlobalSpec.RESERVED_ID);
+      assertThat(delta.deleteFiles())
+          .extracting(ContentFile::specId)
+          .containsExactly(GlobalSpec.RESERVED_ID);
       try (EpochCommits commits = doors.commits(table, "run", CdcMetrics.none())) {
         commits.commit(20, List.of(delta), Map.of());
       }
