@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import org.apache.iceberg.Table;
+import org.apache.iceberg.TableUtil;
 import org.apache.iceberg.exceptions.CleanableFailure;
 import org.apache.iceberg.exceptions.CommitFailedException;
 import org.apache.iceberg.io.SupportsBulkOperations;
@@ -26,6 +27,9 @@ import org.slf4j.LoggerFactory;
  */
 final class Landing {
   private static final Logger LOG = LoggerFactory.getLogger(Landing.class);
+
+  private static final String UPGRADED =
+      "the table was upgraded to another format version after the commit was made";
 
   /** How it is known that a commit was applied. */
   enum Answer {
@@ -84,7 +88,7 @@ final class Landing {
           throw new UnknownOutcomeException(failure);
         }
         commit.discard();
-        throw failure;
+        throw overtaken(commit) ? new CommitFailedException(failure, UPGRADED) : failure;
       }
       answer = Answer.FOUND;
     }
@@ -92,6 +96,14 @@ final class Landing {
         CdcDistribution.COMMIT_DURATION_MS,
         TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begin));
     return answer;
+  }
+
+  /**
+   * Whether the table has got another format version meanwhile, so that the catalog may have
+   * refused what fits no more: a catalog over HTTP does not take that for a conflict.
+   */
+  private boolean overtaken(StagedCommit commit) {
+    return commit.formatVersion() != TableUtil.formatVersion(table);
   }
 
   private Finding look(StagedCommit commit, RuntimeException failure) {

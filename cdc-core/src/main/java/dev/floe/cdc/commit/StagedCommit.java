@@ -109,6 +109,11 @@ final class StagedCommit {
     }
   }
 
+  /** The format version of the table that all was staged upon. */
+  int formatVersion() {
+    return base.formatVersion();
+  }
+
   /** Sets a property of the table. */
   void setProperty(String name, String value) {
     staged = TableMetadata.buildFrom(staged).setProperties(Map.of(name, value)).build();
