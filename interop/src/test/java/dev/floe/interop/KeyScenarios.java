@@ -29,7 +29,10 @@ final class KeyScenarios {
       all.add(
           one(storage, Types.UUIDType.get(), keys.uuids())
               .inShortForm(
-                  Storage.PARQUET_V3, Storage.ORC_V3, Storage.AVRO_V3, Storage.PARQUET_V3_EQUALITY));
+                  Storage.PARQUET_V3,
+                  Storage.ORC_V3,
+                  Storage.AVRO_V3,
+                  Storage.PARQUET_V3_EQUALITY));
       all.add(one(storage, Types.DecimalType.of(9, 2), keys.decimals(9, 2)));
       all.add(one(storage, Types.DecimalType.of(18, 0), keys.decimals(18, 0)));
       all.add(

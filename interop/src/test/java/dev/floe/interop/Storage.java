@@ -38,8 +38,7 @@ record Storage(int version, FileFormat data, FileFormat deletes, DeleteMode mode
 
   /** Both format versions, every file format, deletes in that of the data. */
   static List<Storage> all() {
-    return List.of(
-        PARQUET_V2, PARQUET_V3, PARQUET_V3_EQUALITY, ORC_V2, ORC_V3, AVRO_V2, AVRO_V3);
+    return List.of(PARQUET_V2, PARQUET_V3, PARQUET_V3_EQUALITY, ORC_V2, ORC_V3, AVRO_V2, AVRO_V3);
   }
 
   /** Data files of one format with delete files of another. */
