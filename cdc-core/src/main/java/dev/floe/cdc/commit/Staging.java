@@ -12,7 +12,6 @@ import dev.floe.cdc.commit.StagedCommit.Mark;
 import dev.floe.cdc.deletes.DeleteStrategies;
 import dev.floe.cdc.deletes.DeleteStrategy;
 import dev.floe.cdc.deletes.EpochDeletes;
-import dev.floe.cdc.deletes.EqualityDeletes;
 import dev.floe.cdc.table.Branch;
 import dev.floe.cdc.table.TableConfigurationException;
 import java.util.ArrayList;
@@ -153,7 +152,7 @@ final class Staging {
 
   private EpochDeletes prepareDeletes(EpochFiles files, Optional<Snapshot> base) {
     DeleteStrategy strategy = strategies.strategy(commit.table());
-    if (files.needsGlobalSpec() && strategy instanceof EqualityDeletes) {
+    if (files.needsGlobalSpec() && strategy.commitsKeyFiles()) {
       commit.addGlobalSpec();
     }
     return strategy.prepare(commit.table(), base, files.deltas());

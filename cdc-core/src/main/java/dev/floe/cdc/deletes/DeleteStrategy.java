@@ -21,4 +21,7 @@ public interface DeleteStrategy {
    * @param base the snapshot; empty where the branch has none
    */
   EpochDeletes prepare(Table table, Optional<Snapshot> base, List<ShardDelta> epoch);
+
+  /** Whether the key files themselves come into the snapshot, and need specs of the table. */
+  boolean commitsKeyFiles();
 }

@@ -73,6 +73,11 @@ public final class DeletionVectors implements DeleteStrategy, AutoCloseable {
   }
 
   @Override
+  public boolean commitsKeyFiles() {
+    return false;
+  }
+
+  @Override
   public EpochDeletes prepare(Table table, Optional<Snapshot> base, List<ShardDelta> epoch) {
     long begin = System.nanoTime();
     LiveSet live = liveFiles.at(table, base);

@@ -22,6 +22,11 @@ public final class EqualityDeletes implements DeleteStrategy {
   }
 
   @Override
+  public boolean commitsKeyFiles() {
+    return true;
+  }
+
+  @Override
   public EpochDeletes prepare(Table table, Optional<Snapshot> base, List<ShardDelta> epoch) {
     SpecFiles files = new SpecFiles(table.specs());
     List<DeleteFile> added =

@@ -75,7 +75,7 @@ final class KeptRuns implements AutoCloseable {
 
   /** Bytes that are free, or would be if all runs that may make room did. */
   long availableBytes() {
-    long bytes = memory.limitBytes() - memory.usedBytes();
+    long bytes = memory.freeBytes();
     for (Kept kept : runs.values()) {
       if (isInUse(kept)) {
         break;

@@ -111,7 +111,7 @@ final class KeyLocator implements AutoCloseable {
    */
   private Set<String> loadWhatFits(Table table, KeyForm form, List<LiveFile> candidates) {
     List<LiveFile> fitting = new ArrayList<>();
-    long freeBytes = runs.memory().limitBytes() - runs.memory().usedBytes();
+    long freeBytes = runs.memory().freeBytes();
     for (LiveFile file : candidates) {
       long bytes = sizes.bytesOf(file.data(), form);
       if (!runs.has(file.location()) && bytes <= freeBytes) {

@@ -36,9 +36,14 @@ public final class KeyMemory {
     return usedBytes;
   }
 
+  /** What is left for further runs. */
+  public synchronized long freeBytes() {
+    return limitBytes - usedBytes;
+  }
+
   /** Takes memory if there is enough of it. */
   synchronized boolean tryReserve(long bytes) {
-    if (bytes > limitBytes - usedBytes) {
+    if (bytes > freeBytes()) {
       return false;
     }
     usedBytes += bytes;
