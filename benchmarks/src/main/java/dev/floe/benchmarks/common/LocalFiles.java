@@ -33,7 +33,17 @@ public final class LocalFiles implements FileIO {
   @Override
   public OutputFile newOutputFile(String path) {
     mostOpen.accumulateAndGet(open.incrementAndGet(), Math::max);
-    return new Counted(Files.localOutput(path));
+    return new Counted(Files.localOutput(madeParents(path)));
+  }
+
+  /** Iceberg makes them too, and fails where another thread has just been faster. */
+  private static String madeParents(String path) {
+    try {
+      java.nio.file.Files.createDirectories(Path.of(path).getParent());
+      return path;
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
   }
 
   @Override

@@ -3,9 +3,7 @@ package dev.floe.cdc.testing;
 import dev.floe.cdc.testing.Faults.FileFault;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Path;
 import java.util.Map;
-import org.apache.iceberg.Files;
 import org.apache.iceberg.io.FileIO;
 import org.apache.iceberg.io.InputFile;
 import org.apache.iceberg.io.OutputFile;
@@ -35,7 +33,7 @@ final class FaultyFileIO implements FileIO {
     }
     faults.fileIsNext();
     // Hadoop's local files start a process each, to set permissions.
-    OutputFile file = Files.localOutput(madeParents(path.replaceFirst("^file:(//)?", "")));
+    OutputFile file = new LocalFileIO().newOutputFile(path);
     // Some formats open the file late: what is counted is who means to write.
     faults.fileBegins();
     OutputFile watched = new Watched(file, faults);
@@ -43,16 +41,6 @@ final class FaultyFileIO implements FileIO {
         .takeFileFault()
         .<OutputFile>map(fault -> new Failing(watched, fault))
         .orElse(watched);
-  }
-
-  /** Iceberg makes them too, and fails where another thread has just been faster. */
-  private static String madeParents(String path) {
-    try {
-      java.nio.file.Files.createDirectories(Path.of(path).getParent());
-      return path;
-    } catch (IOException failure) {
-      throw new UncheckedIOException(failure);
-    }
   }
 
   @Override

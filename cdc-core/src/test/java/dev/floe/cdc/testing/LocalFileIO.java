@@ -26,7 +26,17 @@ public final class LocalFileIO implements FileIO {
 
   @Override
   public OutputFile newOutputFile(String location) {
-    return org.apache.iceberg.Files.localOutput(path(location));
+    return org.apache.iceberg.Files.localOutput(madeParents(path(location)));
+  }
+
+  /** Iceberg makes them too, and fails where another thread has just been faster. */
+  private static String madeParents(String path) {
+    try {
+      Files.createDirectories(Path.of(path).getParent());
+      return path;
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
   }
 
   @Override
