@@ -1,0 +1,2 @@
+/** The stages of the CDC sink. */
+package dev.floe.beam.cdc.sink;
