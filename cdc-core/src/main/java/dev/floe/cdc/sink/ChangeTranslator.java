@@ -7,8 +7,8 @@ import dev.floe.cdc.table.StructMatch;
 
 /**
  * Encodes changes anew that were encoded by other pins of a table: for a writer whose schema or
- * partition spec is not that of the process where rows enter. {@linkplain EvolvedColumns Fields} are
- * matched by id.
+ * partition spec is not that of the process where rows enter. {@linkplain EvolvedColumns Fields}
+ * are matched by id.
  *
  * <p>What is encoded is good until the next {@link #translate}. Not thread-safe; holds nothing to
  * close.

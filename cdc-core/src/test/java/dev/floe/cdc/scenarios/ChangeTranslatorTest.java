@@ -84,8 +84,7 @@ class ChangeTranslatorTest {
   }
 
   private static Record change(Schema schema) {
-    Types.StructType place =
-        schema.findType("places").asListType().elementType().asStructType();
+    Types.StructType place = schema.findType("places").asListType().elementType().asStructType();
     Record inside = GenericRecord.create(place);
     inside.setField("city", "Bern");
     inside.setField("floor", 3);
@@ -261,7 +260,8 @@ class ChangeTranslatorTest {
         new TableResolver(lake.catalog()).resolve(Lake.id(first), Doors.requirements());
     assertThatThrownBy(() -> new ChangeTranslator(other.withWholeImages(), before))
         .isInstanceOf(TableConfigurationException.class)
-        .hasMessageContaining("changes were encoded for the table of UUID " + other.pin().tableUuid());
+        .hasMessageContaining(
+            "changes were encoded for the table of UUID " + other.pin().tableUuid());
   }
 
   @Test

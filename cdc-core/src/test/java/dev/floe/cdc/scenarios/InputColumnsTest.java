@@ -110,8 +110,7 @@ class InputColumnsTest {
             NestedField.required(1, "id", Types.IntegerType.get()),
             NestedField.optional(2, "price", Types.DecimalType.of(10, 2)),
             NestedField.optional(3, "trace", Types.StringType.get()));
-    assertThatThrownBy(
-            () -> resolve(id, requirements(Optional.of(text), InputColumnsTest::loose)))
+    assertThatThrownBy(() -> resolve(id, requirements(Optional.of(text), InputColumnsTest::loose)))
         .isInstanceOf(TableConfigurationException.class)
         .hasMessage(
             "cannot write to table "

@@ -90,8 +90,7 @@ class ShardsPerPartitionTest {
   @Test
   @DisplayName("121: at one shard per partition, all rows of a partition value have one")
   void allRowsOfAPartitionValueHaveOneShard() {
-    ChangeEncoder encoder =
-        new ChangeEncoder(regions(), ShardSpread.over(8).perPartition(1));
+    ChangeEncoder encoder = new ChangeEncoder(regions(), ShardSpread.over(8).perPartition(1));
     assertThat(shardsByPartition(encoder).values()).hasSize(3).allMatch(it -> it.size() == 1);
   }
 
@@ -99,8 +98,7 @@ class ShardsPerPartitionTest {
   @DisplayName("122: a partition has exactly so many consecutive shards")
   void aPartitionHasConsecutiveShards() {
     int shards = 12;
-    ChangeEncoder encoder =
-        new ChangeEncoder(regions(), ShardSpread.over(shards).perPartition(4));
+    ChangeEncoder encoder = new ChangeEncoder(regions(), ShardSpread.over(shards).perPartition(4));
     for (TreeSet<Integer> some : shardsByPartition(encoder).values()) {
       assertThat(some).hasSize(4);
       assertThat(some)
@@ -137,7 +135,8 @@ class ShardsPerPartitionTest {
     ChangeEncoder all = new ChangeEncoder(table, ShardSpread.over(7).perPartition(7));
     for (int id = 0; id < 300; id++) {
       StructLike row = row(REGIONS, id, "r" + id % 9, "x");
-      assertThat(shard(all, row, ChangeKind.INSERT)).isEqualTo(shard(unset, row, ChangeKind.INSERT));
+      assertThat(shard(all, row, ChangeKind.INSERT))
+          .isEqualTo(shard(unset, row, ChangeKind.INSERT));
     }
   }
 
@@ -238,9 +237,7 @@ class ShardsPerPartitionTest {
   private static int files(int shards, int perPartition, int days, int keys) {
     try (Scenario scenario =
         Scenario.in(
-            lake,
-            Shapes.TK,
-            options -> options.shards(shards).shardsPerPartition(perPartition))) {
+            lake, Shapes.TK, options -> options.shards(shards).shardsPerPartition(perPartition))) {
       scenario.epoch(inserts(days, keys));
       assertThat(scenario.rows()).hasSize(days * keys);
       return scenario.addedDataFiles().size();

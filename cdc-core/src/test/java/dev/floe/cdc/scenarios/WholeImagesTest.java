@@ -126,7 +126,11 @@ class WholeImagesTest {
         assertThat(late.reach().specIds()).hasSize(2);
         assertThat(early.reach().specIds()).hasSize(1);
       }
-      commit(doors, late, 100, doors.write(early, late, "1.D2(one) 3.UB2(three) 3.UA2(new) 4.D2(four)"));
+      commit(
+          doors,
+          late,
+          100,
+          doors.write(early, late, "1.D2(one) 3.UB2(three) 3.UA2(new) 4.D2(four)"));
       assertThat(scenario.rows()).containsExactly("2:two", "3:new");
     }
   }

@@ -113,8 +113,7 @@ class WindowsAndBatchesTest {
     second.add(epoch(119_999, "2.I1"));
     second.add(epoch(179_999, "3.I1"));
     assertThat(outcomes(second.release(179_999)))
-        .containsExactly(
-            "59999 AlreadyCommitted", "119999 AlreadyCommitted", "179999 Committed");
+        .containsExactly("59999 AlreadyCommitted", "119999 AlreadyCommitted", "179999 Committed");
     assertThat(scenario.snapshots()).hasSize(3);
     assertThat(scenario.rows()).containsExactly("1:I1", "2:I1", "3:I1");
   }
