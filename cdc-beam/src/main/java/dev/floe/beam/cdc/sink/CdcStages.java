@@ -5,7 +5,9 @@ import dev.floe.beam.cdc.sink.OutputOptions.Poison;
 import java.util.Optional;
 import org.apache.beam.sdk.coders.ByteArrayCoder;
 import org.apache.beam.sdk.coders.KvCoder;
+import org.apache.beam.sdk.coders.ListCoder;
 import org.apache.beam.sdk.coders.StringUtf8Coder;
+import org.apache.beam.sdk.coders.VarLongCoder;
 import org.apache.beam.sdk.transforms.GroupByKey;
 import org.apache.beam.sdk.transforms.ParDo;
 import org.apache.beam.sdk.transforms.windowing.AfterPane;
@@ -29,6 +31,9 @@ public final class CdcStages {
 
   private static final KvCoder<String, DueWindows> DUE =
       KvCoder.of(StringUtf8Coder.of(), new DueWindowsCoder());
+
+  private static final ListCoder<KV<String, Long>> COUNTED =
+      ListCoder.of(KvCoder.of(StringUtf8Coder.of(), VarLongCoder.of()));
 
   private CdcStages() {}
 
@@ -82,7 +87,8 @@ public final class CdcStages {
 
   private static PCollection<KV<String, SnapshotInfo>> committed(
       PCollection<KV<String, WindowDelta>> deltas, CdcOptions options) {
-    return deltas
+    PCollectionTuple committed =
+        deltas
         .apply(
             "AllWindows",
             Window.<KV<String, WindowDelta>>into(new GlobalWindows())
@@ -94,7 +100,16 @@ public final class CdcStages {
         .setCoder(DUE)
         // Runners take what is grouped by a key in one place, in order.
         .apply("GroupByDestination", GroupByKey.create())
-        .apply("CommitDeltas", ParDo.of(new CommitDeltas(options)))
+        .apply(
+            "CommitDeltas",
+            ParDo.of(new CommitDeltas(options))
+                .withOutputTags(CommitDeltas.SNAPSHOTS, TupleTagList.of(CommitDeltas.COUNTED)));
+    committed
+        .get(CommitDeltas.COUNTED)
+        .setCoder(COUNTED)
+        .apply("ReportCommits", ParDo.of(new ReportCommits()));
+    return committed
+        .get(CommitDeltas.SNAPSHOTS)
         .setCoder(KvCoder.of(StringUtf8Coder.of(), SnapshotInfo.coder()));
   }
 

@@ -59,8 +59,9 @@ final class CollectWindows extends DoFn<KV<String, WindowDelta>, KV<String, DueW
   private final TimerSpec endOfInputSpec = TimerSpecs.timer(TimeDomain.EVENT_TIME);
 
   private final CdcOptions options;
-  private final BundleMetrics metrics = new BundleMetrics(CommitDeltas.class);
+  private final StepMetrics metrics = new StepMetrics(CommitDeltas.class);
 
+  private transient BundleMetrics counted;
   private transient DestinationCommits commits;
 
   CollectWindows(CdcOptions options) {
@@ -69,7 +70,8 @@ final class CollectWindows extends DoFn<KV<String, WindowDelta>, KV<String, DueW
 
   @Setup
   public void setup() {
-    commits = new DestinationCommits(options, metrics);
+    counted = new BundleMetrics();
+    commits = new DestinationCommits(options, counted);
   }
 
   @Teardown
@@ -155,7 +157,7 @@ final class CollectWindows extends DoFn<KV<String, WindowDelta>, KV<String, DueW
       @TimerId(HEARTBEAT) Timer heartbeatTimer) {
     if (pending.isEmpty().read()) {
       commits.heartbeat(destination);
-      metrics.handOver();
+      metrics.report(counted.take());
     }
     armHeartbeat(heartbeatTimer, inputEnded);
   }

@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import org.apache.beam.sdk.transforms.DoFn;
 import org.apache.beam.sdk.values.KV;
+import org.apache.beam.sdk.values.TupleTag;
 import org.joda.time.Instant;
 
 /**
@@ -22,9 +23,13 @@ import org.joda.time.Instant;
 final class CommitDeltas extends DoFn<KV<String, Iterable<DueWindows>>, KV<String, SnapshotInfo>> {
   private static final long serialVersionUID = 1L;
 
-  private final CdcOptions options;
-  private final BundleMetrics metrics = new BundleMetrics(CommitDeltas.class);
+  static final TupleTag<KV<String, SnapshotInfo>> SNAPSHOTS = new TupleTag<>() {};
+  static final TupleTag<List<KV<String, Long>>> COUNTED = new TupleTag<>() {};
 
+  private final CdcOptions options;
+  private final StepMetrics metrics = new StepMetrics(CommitDeltas.class);
+
+  private transient BundleMetrics counted;
   private transient DestinationCommits commits;
 
   CommitDeltas(CdcOptions options) {
@@ -33,7 +38,8 @@ final class CommitDeltas extends DoFn<KV<String, Iterable<DueWindows>>, KV<Strin
 
   @Setup
   public void setup() {
-    commits = new DestinationCommits(options, metrics);
+    counted = new BundleMetrics();
+    commits = new DestinationCommits(options, counted);
   }
 
   @Teardown
@@ -47,24 +53,28 @@ final class CommitDeltas extends DoFn<KV<String, Iterable<DueWindows>>, KV<Strin
   @ProcessElement
   public void process(
       @Element KV<String, Iterable<DueWindows>> element,
-      OutputReceiver<KV<String, SnapshotInfo>> output) {
+      MultiOutputReceiver output) {
     String destination = element.getKey();
     List<DueWindows> ordered = new ArrayList<>();
     element.getValue().forEach(ordered::add);
     ordered.sort(Comparator.comparingLong(DueWindows::firstEndMs));
     for (DueWindows due : ordered) {
       for (CommittedWindow window : commit(destination, due)) {
-        output.outputWithTimestamp(
-            KV.of(destination, window.snapshot()), new Instant(window.endMs()));
+        output
+            .get(SNAPSHOTS)
+            .outputWithTimestamp(
+                KV.of(destination, window.snapshot()), new Instant(window.endMs()));
       }
     }
+    output.get(COUNTED).output(counted.take());
   }
 
   private List<CommittedWindow> commit(String destination, DueWindows due) {
     try {
       return commits.commit(destination, due);
-    } finally {
-      metrics.handOver();
+    } catch (RuntimeException | Error failure) {
+      metrics.report(counted.take()); // What a bundle that fails puts out goes nowhere.
+      throw failure;
     }
   }
 }

@@ -30,8 +30,9 @@ final class WriteDeltas extends DoFn<KV<DestinationShard, Iterable<byte[]>>, KV<
   static final TupleTag<Row> DEAD_LETTERS = new TupleTag<>() {};
 
   private final CdcOptions options;
-  private final BundleMetrics metrics = new BundleMetrics(WriteDeltas.class);
+  private final StepMetrics metrics = new StepMetrics(WriteDeltas.class);
 
+  private transient BundleMetrics counted;
   private transient WriteTables tables;
   private transient SplitLateData lateData;
   private transient SortBudget budget;
@@ -44,6 +45,7 @@ final class WriteDeltas extends DoFn<KV<DestinationShard, Iterable<byte[]>>, KV<
 
   @Setup
   public void setup() {
+    counted = new BundleMetrics();
     tables = new WriteTables(options);
     lateData = new SplitLateData(options, tables);
     budget = SortBudget.ofMegabytes(options.writing().sorterMemoryMb());
@@ -75,7 +77,7 @@ final class WriteDeltas extends DoFn<KV<DestinationShard, Iterable<byte[]>>, KV<
     try {
       delta = write(shard, group.getValue().iterator(), windowEndMs);
     } finally {
-      metrics.handOver();
+      metrics.report(counted.take());
     }
     output
         .get(DELTAS)
@@ -92,7 +94,7 @@ final class WriteDeltas extends DoFn<KV<DestinationShard, Iterable<byte[]>>, KV<
     PinnedTable table = tables.table(shard.destination(), pin);
     PartitionLimit limit =
         new PartitionLimit(options.writing().maxOpenPartitions(), budget, spillStore);
-    try (ShardWriter writer = new ShardWriter(table, shard.shard(), limit, metrics)) {
+    try (ShardWriter writer = new ShardWriter(table, shard.shard(), limit, counted)) {
       add(first, writer);
       while (batches.hasNext()) {
         byte[] batch = batches.next();
