@@ -15,6 +15,7 @@ import dev.floe.cdc.sort.SortBudget;
 import dev.floe.cdc.sort.SpillStore;
 import dev.floe.cdc.table.Branch;
 import dev.floe.cdc.table.DeleteMode;
+import dev.floe.cdc.table.InputColumns;
 import dev.floe.cdc.table.PinnedTable;
 import dev.floe.cdc.table.TableDefinition;
 import dev.floe.cdc.table.TableRequirements;
@@ -218,7 +219,7 @@ final class CdcSinkBuilder implements CdcSink.Builder {
             get("equalityColumns", List.<String>of()),
             get("upsert", WriteMode.RETRACT),
             Optional.ofNullable(this.<TableDefinition>get("createIfMissing", null)),
-            Optional.ofNullable(this.<Schema>get("inputSchema", null)),
+            Optional.ofNullable(this.<Schema>get("inputSchema", null)).map(InputColumns::of),
             get("branch", Branch.MAIN),
             get("deleteMode", DeleteMode.AUTO)),
         commits(sinkId).keepingKeysIn(sorting.keyMemory()),

@@ -56,7 +56,7 @@ final class SinkRun implements AutoCloseable {
                 new ChangeEncoder(
                     resolved,
                     config.shards(),
-                    config.requirements().inputSchema(),
+                    config.requirements().input().map(input -> input.in(resolved.schema())),
                     this::warnOnce));
     this.config = config;
     this.commits = new EpochCommits(table, config.commits(), config.metrics());

@@ -2,7 +2,6 @@ package dev.floe.cdc.table;
 
 import java.util.List;
 import java.util.Optional;
-import org.apache.iceberg.Schema;
 
 /**
  * What a sink asks of its table.
@@ -10,8 +9,8 @@ import org.apache.iceberg.Schema;
  * @param equalityColumns the key columns; empty for the table's identifier fields
  * @param writeMode whether a change may come without the image of the row it replaces
  * @param definition how to create the table when it does not exist; empty to refuse then
- * @param inputSchema the columns of the rows to come, which must fill those of the table; empty
- *     when that is known of each row alone
+ * @param input the columns of the rows to come, which must fill those of the table; empty when that
+ *     is known of each row alone
  * @param branch the branch that is written to
  * @param deleteMode how older rows are deleted
  */
@@ -19,7 +18,7 @@ public record TableRequirements(
     List<String> equalityColumns,
     WriteMode writeMode,
     Optional<TableDefinition> definition,
-    Optional<Schema> inputSchema,
+    Optional<InputColumns> input,
     Branch branch,
     DeleteMode deleteMode) {
   public TableRequirements {
@@ -35,7 +34,7 @@ public record TableRequirements(
   /** The same requirements of a table that exists. */
   TableRequirements ofExisting() {
     return new TableRequirements(
-        equalityColumns, writeMode, Optional.empty(), inputSchema, branch, deleteMode);
+        equalityColumns, writeMode, Optional.empty(), input, branch, deleteMode);
   }
 
   /** Who says what the key is. */
