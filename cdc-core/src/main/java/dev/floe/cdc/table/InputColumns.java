@@ -3,22 +3,23 @@ package dev.floe.cdc.table;
 import org.apache.iceberg.Schema;
 
 /**
- * The columns of the rows to come, by the table that they are for: a binding whose types are not
- * Iceberg's may only know what a column is to be when it sees the table's.
+ * The columns of the rows to come, for an input whose types say less than those of a table: asked
+ * once a table is there, or about to be created.
  */
 @FunctionalInterface
 public interface InputColumns {
-  /**
-   * The columns of the input, under their own names and in their own order.
-   *
-   * @param table the columns of the table, there or to be created
-   * @throws IllegalArgumentException when input cannot be written to such a table; the message says
-   *     what is wrong, as it stands after "cannot write to table t: "
-   */
-  Schema in(Schema table);
 
-  /** Columns that are the same whatever the table. */
-  static InputColumns of(Schema schema) {
-    return table -> schema;
+  /**
+   * The columns of the input, where it has a choice of their types in those of a table.
+   *
+   * @param table the columns of the table
+   * @throws IllegalArgumentException when the input has no columns that could fill them; the
+   *     message says why
+   */
+  Schema toFill(Schema table);
+
+  /** The same columns for all tables. */
+  static InputColumns of(Schema columns) {
+    return table -> columns;
   }
 }

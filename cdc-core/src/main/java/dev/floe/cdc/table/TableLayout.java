@@ -46,7 +46,8 @@ record TableLayout(
     if (requirements.writeMode() == WriteMode.UPSERT && !vectors) {
       checkPartitionedByKey(keyIds);
     }
-    requirements.input().ifPresent(input -> checkInput(input, keyIds));
+    requirements.spread().check(table, schema, spec, keyIds);
+    requirements.inputColumns().ifPresent(input -> checkInput(input, keyIds));
     return key;
   }
 
@@ -78,7 +79,7 @@ record TableLayout(
   }
 
   private void checkInput(InputColumns columns, Set<Integer> keyIds) {
-    Types.StructType input = inputFrom(columns).asStruct();
+    Types.StructType input = columnsOf(columns).asStruct();
     SchemaMatch match = SchemaMatch.of(input, schema.asStruct(), keyIds);
     List<String> problems = new ArrayList<>(match.misfits());
     problems.addAll(match.misfitsOfNulls());
@@ -87,9 +88,9 @@ record TableLayout(
     }
   }
 
-  private Schema inputFrom(InputColumns columns) {
+  private Schema columnsOf(InputColumns columns) {
     try {
-      return columns.in(schema);
+      return columns.toFill(schema);
     } catch (IllegalArgumentException misfit) {
       throw new TableConfigurationException(
           "cannot write to table " + table + ": " + misfit.getMessage(), misfit);
