@@ -35,6 +35,7 @@ final class WriteDeltas extends DoFn<KV<DestinationShard, Iterable<byte[]>>, KV<
 
   private transient BundleMetrics counted;
   private transient WriteTables tables;
+  private transient SpecWatch specs;
   private transient SplitLateData lateData;
   private transient SortBudget budget;
   private transient SpillStore spillStore;
@@ -48,6 +49,7 @@ final class WriteDeltas extends DoFn<KV<DestinationShard, Iterable<byte[]>>, KV<
   public void setup() {
     counted = new BundleMetrics();
     tables = new WriteTables(options);
+    specs = new SpecWatch(options);
     lateData = new SplitLateData(options, tables);
     budget = SortBudget.ofMegabytes(options.writing().sorterMemoryMb());
     spillStore = SpillStore.inDirectory(Path.of(System.getProperty("java.io.tmpdir")));
@@ -103,6 +105,7 @@ final class WriteDeltas extends DoFn<KV<DestinationShard, Iterable<byte[]>>, KV<
         if (other.equals(pin)) {
           add(batch, writer);
         } else {
+          specs.check(table.table().name(), pin, other);
           translate(batch, tables.table(shard.destination(), other), table, writer);
         }
       }
