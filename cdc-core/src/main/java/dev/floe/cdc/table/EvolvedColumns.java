@@ -88,8 +88,7 @@ public final class EvolvedColumns {
           position == null
               ? fill(field, path)
               : new StructMatch.GivenField(
-                  position,
-                  value(given.fields().get(position).type(), field.type(), path)));
+                  position, value(given.fields().get(position).type(), field.type(), path)));
     }
     return new StructMatch(given, sources);
   }
@@ -110,7 +109,9 @@ public final class EvolvedColumns {
     if (given.isListType() && wanted.isListType()) {
       ValueMatch element =
           value(
-              given.asListType().elementType(), wanted.asListType().elementType(), path + ".element");
+              given.asListType().elementType(),
+              wanted.asListType().elementType(),
+              path + ".element");
       return element.equals(asIs) ? asIs : new ValueMatch.OfList(element);
     }
     if (given.isMapType() && wanted.isMapType()) {

@@ -247,8 +247,9 @@ public final class PinnedTable {
   /**
    * What deletes are to reach that are committed before any row that is written now: nothing in an
    * upsert's table without a snapshot in the branch, where there is no row to delete; else {@link
-   * #reach()}. The commit refuses an epoch of deltas without deletes where rows have come meanwhile.
-   * Of use for one epoch at a time: one that waits behind another is to delete rows of the other.
+   * #reach()}. The commit refuses an epoch of deltas without deletes where rows have come
+   * meanwhile. Of use for one epoch at a time: one that waits behind another is to delete rows of
+   * the other.
    */
   public DeleteReach reachOfOnlyEpoch() {
     boolean empty = mode == WriteMode.UPSERT && branch.head(table).isEmpty();

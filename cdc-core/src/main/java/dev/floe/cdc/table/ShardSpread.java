@@ -47,11 +47,7 @@ public record ShardSpread(int shards, int shardsPerPartition) {
    * @throws TableConfigurationException when a key may be in more than one partition
    */
   public void check(PinnedTable table) {
-    check(
-        table.table().name(),
-        table.schema(),
-        table.spec(),
-        Set.copyOf(table.keyFieldIds()));
+    check(table.table().name(), table.schema(), table.spec(), Set.copyOf(table.keyFieldIds()));
   }
 
   void check(String table, Schema schema, PartitionSpec spec, Set<Integer> keyIds) {

@@ -20,8 +20,8 @@
  * and follows the partition specs that have rows, unless the {@link dev.floe.cdc.table.DeleteMode}
  * is such that rows are looked up by their keys alone; {@link dev.floe.cdc.table.TableIdentity}
  * tells the table from another that got its name, and {@code FreshLook} looks at it anew. {@link
- * dev.floe.cdc.table.EvolvedColumns} fits rows of one schema of the table to another. Rows that are compacted are written by a {@link
- * dev.floe.cdc.table.RewriteTarget}.
+ * dev.floe.cdc.table.EvolvedColumns} fits rows of one schema of the table to another. Rows that are
+ * compacted are written by a {@link dev.floe.cdc.table.RewriteTarget}.
  *
  * <p>Data files are Parquet, ORC or Avro, as the table's {@code write.format.default} says, delete
  * files as {@code write.delete.format.default} says, otherwise as data files.
