@@ -59,7 +59,13 @@ final class CommitTrouble {
               "without --strict, a run goes on after what another one has committed if it applied the"
                   + " same lines",
               failure);
-      case OTHER_LINEAGE, REWIND, ROLLED_BACK, OTHER_WINDOWS, AFTER_BATCH, KEY_CHANGED, TABLE_GONE ->
+      case OTHER_LINEAGE,
+          REWIND,
+          ROLLED_BACK,
+          OTHER_WINDOWS,
+          AFTER_BATCH,
+          KEY_CHANGED,
+          TABLE_GONE ->
           failed(action, refused.problem(), refused.remedy(), failure);
     };
   }
