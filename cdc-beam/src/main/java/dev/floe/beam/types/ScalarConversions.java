@@ -18,8 +18,8 @@ final class ScalarConversions {
     Conversion found =
         switch (beam.getTypeName()) {
           case BOOLEAN -> same(iceberg, Type.TypeID.BOOLEAN);
-          case BYTE -> ofSmall(iceberg, Long::byteValue, Byte::valueOf);
-          case INT16 -> ofSmall(iceberg, Long::shortValue, Short::valueOf);
+          case BYTE -> ofSmall(iceberg, v -> narrowed(v, v.byteValue()), Byte::valueOf);
+          case INT16 -> ofSmall(iceberg, v -> narrowed(v, v.shortValue()), Short::valueOf);
           case INT32 ->
               iceberg.typeId() == Type.TypeID.LONG
                   ? Conversion.of(v -> ((Integer) v).longValue(), v -> Math.toIntExact((Long) v))
@@ -61,6 +61,15 @@ final class ScalarConversions {
       case STRING -> Conversion.of(Object::toString, v -> parse.apply(v.toString()));
       default -> null;
     };
+  }
+
+  /** The narrower number, which has to be the same one. */
+  private static Object narrowed(Long value, Number narrow) {
+    if (narrow.longValue() != value) {
+      throw new IllegalArgumentException(
+          value + " does not fit a " + narrow.getClass().getSimpleName());
+    }
+    return narrow;
   }
 
   private static Conversion ofBytes(Type iceberg) {
