@@ -55,8 +55,7 @@ final class ScalarConversions {
       java.util.function.Function<String, Object> parse) {
     return switch (iceberg.typeId()) {
       case INTEGER ->
-          Conversion.of(
-              v -> ((Number) v).intValue(), v -> narrow.apply(((Integer) v).longValue()));
+          Conversion.of(v -> ((Number) v).intValue(), v -> narrow.apply(((Integer) v).longValue()));
       case LONG -> Conversion.of(v -> ((Number) v).longValue(), v -> narrow.apply((Long) v));
       case STRING -> Conversion.of(Object::toString, v -> parse.apply(v.toString()));
       default -> null;

@@ -29,9 +29,7 @@ final class TimeConversions {
   static Optional<Conversion> find(FieldType beam, Type iceberg) {
     if (LogicalTypes.isDate(beam)) {
       return iceberg.typeId() == Type.TypeID.DATE
-          ? Optional.of(
-              Conversion.of(
-                  v -> days((LocalDate) v), TimeConversions::localDate))
+          ? Optional.of(Conversion.of(v -> days((LocalDate) v), TimeConversions::localDate))
           : Optional.empty();
     }
     if (LogicalTypes.isTime(beam)) {
@@ -90,7 +88,8 @@ final class TimeConversions {
   private static Object parsed(String text) {
     try {
       TemporalAccessor parsed =
-          DateTimeFormatter.ISO_DATE_TIME.parseBest(text, OffsetDateTime::from, LocalDateTime::from);
+          DateTimeFormatter.ISO_DATE_TIME.parseBest(
+              text, OffsetDateTime::from, LocalDateTime::from);
       long seconds =
           parsed.isSupported(ChronoField.INSTANT_SECONDS)
               ? parsed.getLong(ChronoField.INSTANT_SECONDS)

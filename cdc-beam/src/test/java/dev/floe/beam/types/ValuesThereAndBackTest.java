@@ -44,7 +44,8 @@ class ValuesThereAndBackTest {
     returns(FieldType.FLOAT, Types.DoubleType.get(), Float.MIN_VALUE, -0.0f, Float.NaN);
     returns(FieldType.DOUBLE, Types.DoubleType.get(), Double.MAX_VALUE, -0.0, Double.NaN);
     returns(FieldType.STRING, Types.StringType.get(), "", "a\uD83D\uDE00b");
-    for (Type type : List.of(Types.IntegerType.get(), Types.LongType.get(), Types.StringType.get())) {
+    for (Type type :
+        List.of(Types.IntegerType.get(), Types.LongType.get(), Types.StringType.get())) {
       returns(FieldType.BYTE, type, Byte.MIN_VALUE, Byte.MAX_VALUE);
       returns(FieldType.INT16, type, Short.MIN_VALUE, Short.MAX_VALUE);
     }
@@ -93,8 +94,7 @@ class ValuesThereAndBackTest {
     }
     returns(FieldType.DATETIME, ZONED, new org.joda.time.Instant(-1L));
     returns(FieldType.INT64, Types.TimestampType.withoutZone(), Long.MIN_VALUE, -1L);
-    returns(
-        MICROS, ZONED, Instant.EPOCH.plusSeconds(-9223372036855L).plusNanos(224_192_000L));
+    returns(MICROS, ZONED, Instant.EPOCH.plusSeconds(-9223372036855L).plusNanos(224_192_000L));
   }
 
   @Test
@@ -114,8 +114,7 @@ class ValuesThereAndBackTest {
     Schema inner = Schema.builder().addNullableField("n", FieldType.INT32).build();
     Row row = Row.withSchema(inner).addValue(null).build();
     FieldType type =
-        FieldType.map(
-            FieldType.STRING, FieldType.array(FieldType.row(inner).withNullable(true)));
+        FieldType.map(FieldType.STRING, FieldType.array(FieldType.row(inner).withNullable(true)));
     Schema schema = Schema.builder().addField("v", type).build();
     Type iceberg = BeamTypes.toIceberg(schema).findType("v");
     assertThat(through(type, iceberg, Map.of("k", Arrays.asList(row, null))))
@@ -128,7 +127,8 @@ class ValuesThereAndBackTest {
     GenericRecord row = GenericRecord.create(struct);
     row.set(0, OffsetDateTime.of(1, 1, 1, 0, 0, 0, 0, ZoneOffset.UTC));
     Schema wanted = Schema.builder().addInt64Field("v").build();
-    assertThat(new StructReader(struct, wanted).read(row).getInt64(0)).isEqualTo(-62135596800000000L);
+    assertThat(new StructReader(struct, wanted).read(row).getInt64(0))
+        .isEqualTo(-62135596800000000L);
   }
 
   @Test
