@@ -70,8 +70,7 @@ public final class IcebergTableCreateConfig implements Serializable {
    * @throws IllegalArgumentException when a field does not fit the columns
    */
   public SortOrder getSortOrder() {
-    return SortText.parse(
-        BeamTypes.toIceberg(schema), sortFields == null ? List.of() : sortFields);
+    return SortText.parse(BeamTypes.toIceberg(schema), sortFields == null ? List.of() : sortFields);
   }
 
   @Override

@@ -49,6 +49,11 @@ public final class WriteCdcRows extends PTransform<PCollection<Row>, IcebergWrit
     return new WriteCdcRows(new CdcSettings(catalog));
   }
 
+  /** What was said so far. */
+  CdcSettings settings() {
+    return settings;
+  }
+
   private WriteCdcRows with(Consumer<CdcSettings> change) {
     return new WriteCdcRows(settings.with(change));
   }
