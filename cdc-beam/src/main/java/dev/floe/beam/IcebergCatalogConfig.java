@@ -61,8 +61,7 @@ public final class IcebergCatalogConfig implements Serializable {
           CatalogUtil.buildIcebergCatalog(
               name,
               Objects.requireNonNullElse(catalogProperties, Map.of()),
-              HadoopSettings.configuration(
-                  Objects.requireNonNullElse(configProperties, Map.of())));
+              HadoopSettings.configuration(Objects.requireNonNullElse(configProperties, Map.of())));
     }
     return cached;
   }

@@ -8,6 +8,7 @@ import dev.floe.beam.testing.Applied;
 import dev.floe.beam.testing.People;
 import dev.floe.beam.testing.Rows;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.beam.sdk.Pipeline;
 import org.apache.beam.sdk.coders.SerializableCoder;
 import org.apache.beam.sdk.coders.StringUtf8Coder;
@@ -86,6 +87,14 @@ class OneSinkPerTableTest {
 
   @Test
   @Rows(z = "Z17")
+  void dynamicDestinationsThatKnowTheirTableAreToldApart() {
+    apply("First", Applied.withoutDestination().to(new Known("db.t")).withSinkId("s"));
+    apply("Other", Applied.withoutDestination().to(new Known("db.other")).withSinkId("s"));
+    refused(Applied.withoutDestination().to(new Known("db.t")).withSinkId("s"), "table db.t");
+  }
+
+  @Test
+  @Rows(z = "Z17")
   void aSinkThatWasRefusedIsNotInTheWay() {
     WriteCdcRows sink = Applied.sink();
     assertThatIllegalArgumentException().isThrownBy(() -> apply("Bad", sink.withNumShards(0)));
@@ -115,7 +124,7 @@ class OneSinkPerTableTest {
   }
 
   /** Destinations that only a record tells. */
-  private static final class ByName implements DynamicDestinations {
+  private static class ByName implements DynamicDestinations {
     private static final long serialVersionUID = 1L;
 
     @Override
@@ -140,6 +149,22 @@ class OneSinkPerTableTest {
       return IcebergDestination.builder()
           .setTableIdentifier(TableIdentifier.parse(destination))
           .build();
+    }
+  }
+
+  /** Destinations that know their table, though they are made for any. */
+  private static final class Known extends ByName implements KnownTable {
+    private static final long serialVersionUID = 1L;
+
+    private final String table;
+
+    Known(String table) {
+      this.table = table;
+    }
+
+    @Override
+    public Optional<TableIdentifier> knownTable() {
+      return Optional.of(TableIdentifier.parse(table));
     }
   }
 }
