@@ -5,6 +5,7 @@ import dev.floe.beam.IcebergDestination;
 import dev.floe.beam.IcebergTableCreateConfig;
 import dev.floe.beam.types.BeamTypes;
 import dev.floe.cdc.table.Branch;
+import dev.floe.cdc.table.InputColumns;
 import dev.floe.cdc.table.PinnedTable;
 import dev.floe.cdc.table.TableDefinition;
 import dev.floe.cdc.table.TablePin;
