@@ -14,7 +14,7 @@ import org.checkerframework.checker.nullness.qual.Nullable;
 
 /**
  * Where an Iceberg catalog is, and how it is spoken to. Immutable; the catalog itself is made at
- * the first call of {@link #catalog()} and belongs to this object, in each process anew.
+ * the first call of {@link #catalog()}, in each process anew, and stays open as long as that runs.
  */
 public final class IcebergCatalogConfig implements Serializable {
   private static final long serialVersionUID = 1L;
