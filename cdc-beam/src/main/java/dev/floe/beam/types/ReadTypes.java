@@ -37,10 +37,9 @@ final class ReadTypes {
       case DATE -> FieldType.logicalType(SqlTypes.DATE);
       case TIME -> FieldType.logicalType(SqlTypes.TIME);
       case TIMESTAMP ->
-          FieldType.logicalType(
-              ((Types.TimestampType) type).shouldAdjustToUTC()
-                  ? Timestamp.MICROS
-                  : SqlTypes.DATETIME);
+          ((Types.TimestampType) type).shouldAdjustToUTC()
+              ? FieldType.logicalType(Timestamp.MICROS)
+              : FieldType.logicalType(SqlTypes.DATETIME);
       case LIST -> list(type.asListType(), path);
       case MAP -> map(type.asMapType(), path);
       case STRUCT -> FieldType.row(schema(type.asStructType(), path + "."));
