@@ -77,7 +77,7 @@ final class AssignTarget {
     org.apache.iceberg.Schema input = BeamTypes.inputFor(schema, table.schema());
     return new Shape(
         new RowStruct(schema, input),
-        new ChangeEncoder(table, writing.shards(), input).cappedAt(writing.shardsPerPartition()));
+        new ChangeEncoder(table, writing.spread(), input));
   }
 
   private record Shape(RowStruct struct, ChangeEncoder encoder) {}

@@ -10,17 +10,11 @@ import org.apache.beam.sdk.coders.StringUtf8Coder;
 import org.apache.beam.sdk.coders.VarLongCoder;
 import org.apache.beam.sdk.transforms.GroupByKey;
 import org.apache.beam.sdk.transforms.ParDo;
-import org.apache.beam.sdk.transforms.windowing.AfterPane;
-import org.apache.beam.sdk.transforms.windowing.GlobalWindows;
-import org.apache.beam.sdk.transforms.windowing.Repeatedly;
-import org.apache.beam.sdk.transforms.windowing.TimestampCombiner;
-import org.apache.beam.sdk.transforms.windowing.Window;
 import org.apache.beam.sdk.values.KV;
 import org.apache.beam.sdk.values.PCollection;
 import org.apache.beam.sdk.values.PCollectionTuple;
 import org.apache.beam.sdk.values.Row;
 import org.apache.beam.sdk.values.TupleTagList;
-import org.joda.time.Duration;
 
 /** The stages of a CDC sink, one after the other: what {@code WriteCdcRows} expands to. */
 public final class CdcStages {
@@ -91,11 +85,7 @@ public final class CdcStages {
         deltas
         .apply(
             "AllWindows",
-            Window.<KV<String, WindowDelta>>into(new GlobalWindows())
-                .triggering(Repeatedly.forever(AfterPane.elementCountAtLeast(1)))
-                .withTimestampCombiner(TimestampCombiner.EARLIEST)
-                .withAllowedLateness(Duration.ZERO)
-                .discardingFiredPanes())
+            CommitWindows.of(options.committing()).committing())
         .apply("CollectWindows", ParDo.of(new CollectWindows(options)))
         .setCoder(DUE)
         // Runners take what is grouped by a key in one place, in order.

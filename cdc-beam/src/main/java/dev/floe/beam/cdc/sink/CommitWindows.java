@@ -7,6 +7,7 @@ import org.apache.beam.sdk.transforms.windowing.DefaultTrigger;
 import org.apache.beam.sdk.transforms.windowing.FixedWindows;
 import org.apache.beam.sdk.transforms.windowing.GlobalWindow;
 import org.apache.beam.sdk.transforms.windowing.GlobalWindows;
+import org.apache.beam.sdk.transforms.windowing.Repeatedly;
 import org.apache.beam.sdk.transforms.windowing.TimestampCombiner;
 import org.apache.beam.sdk.transforms.windowing.Window;
 import org.joda.time.Duration;
@@ -52,6 +53,18 @@ record CommitWindows(Duration sizeOrNull, Duration allowedLateness) implements S
                 .withLateFirings(AfterPane.elementCountAtLeast(1)))
         .withTimestampCombiner(TimestampCombiner.END_OF_WINDOW)
         .withAllowedLateness(lateness())
+        .discardingFiredPanes();
+  }
+
+  /** Takes windows together, so that they are put in order, each as soon as it is there. */
+  <T> Window<T> committing() {
+    return Window.<T>into(new GlobalWindows())
+        .triggering(
+            sizeOrNull == null
+                ? DefaultTrigger.of()
+                : Repeatedly.forever(AfterPane.elementCountAtLeast(1)))
+        .withTimestampCombiner(TimestampCombiner.EARLIEST)
+        .withAllowedLateness(Duration.ZERO)
         .discardingFiredPanes();
   }
 }

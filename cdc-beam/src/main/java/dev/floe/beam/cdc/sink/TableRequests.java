@@ -5,7 +5,9 @@ import dev.floe.beam.IcebergDestination;
 import dev.floe.beam.IcebergTableCreateConfig;
 import dev.floe.beam.types.BeamTypes;
 import dev.floe.cdc.table.Branch;
+import dev.floe.cdc.table.InputColumns;
 import dev.floe.cdc.table.PinnedTable;
+import dev.floe.cdc.table.ShardSpread;
 import dev.floe.cdc.table.TableDefinition;
 import dev.floe.cdc.table.TablePin;
 import dev.floe.cdc.table.TableRequirements;
@@ -20,11 +22,13 @@ import org.apache.iceberg.catalog.TableIdentifier;
 final class TableRequests {
   private final DynamicDestinations destinations;
   private final TableOptions options;
+  private final ShardSpread spread;
   private final TableResolver resolver;
 
   TableRequests(CdcOptions options) {
     this.destinations = options.destinations();
     this.options = options.tables();
+    this.spread = options.writing().spread();
     this.resolver = new TableResolver(options.catalog().catalog());
   }
 
@@ -72,7 +76,8 @@ final class TableRequests {
         definition,
         input,
         new Branch(options.branch()),
-        options.deleteMode());
+        options.deleteMode(),
+        spread);
   }
 
   private static TableDefinition definition(IcebergTableCreateConfig given, Schema data) {

@@ -3,6 +3,7 @@ package dev.floe.beam.cdc.sink;
 import dev.floe.cdc.delta.FileLabel;
 import dev.floe.cdc.delta.PartitionLimit;
 import dev.floe.cdc.delta.ShardDelta;
+import dev.floe.cdc.sink.ChangeTranslator;
 import dev.floe.cdc.sink.ShardWriter;
 import dev.floe.cdc.sort.SortBudget;
 import dev.floe.cdc.sort.SpillStore;

@@ -3,7 +3,6 @@ package dev.floe.beam.cdc.sink;
 import dev.floe.cdc.table.DeleteReach;
 import dev.floe.cdc.table.PinnedTable;
 import dev.floe.cdc.table.TablePin;
-import dev.floe.cdc.table.WriteMode;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -45,21 +44,10 @@ final class WriteTables {
     Known known = known(destination, pin);
     if (known.reach == null || known.windowEndMs != windowEndMs) {
       known.table = known.table.refreshed();
-      known.reach = reachOf(known.table);
+      known.reach = oneEpoch ? known.table.reachOfOnlyEpoch() : known.table.reach();
       known.windowEndMs = windowEndMs;
     }
     return known.reach;
-  }
-
-  /**
-   * An upsert's table that never had a row has none to delete; which another window, not committed
-   * yet, would make wrong.
-   */
-  private DeleteReach reachOf(PinnedTable table) {
-    boolean empty = table.branch().head(table.table()).isEmpty();
-    return oneEpoch && empty && table.mode() == WriteMode.UPSERT
-        ? DeleteReach.none()
-        : table.reach();
   }
 
   private Known known(String destination, TablePin pin) {
