@@ -51,6 +51,7 @@ final class ChangePipeline {
                 .withChangeTypeColumn(Change.KIND)
                 .withSequenceNumberColumn(Change.SEQUENCE)
                 .withNumShards(4)
+                .withStrictMode()
                 .withTriggeringFrequency(Duration.millis(ChangeStream.WINDOW_MS)))
         .getSnapshots()
         .apply("Snapshots", ParDo.of(new PassSnapshots(plan)));
