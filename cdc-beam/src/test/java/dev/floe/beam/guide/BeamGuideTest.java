@@ -97,6 +97,7 @@ class BeamGuideTest {
   // region: debezium
   static final Map<String, String> DEBEZIUM =
       Map.of("c", "INSERT", "r", "UPDATE_AFTER", "u", "UPDATE_AFTER", "d", "DELETE");
+
   // endregion
 
   @Test
@@ -127,7 +128,7 @@ class BeamGuideTest {
   }
 
   private static TimestampedValue<Row> at(long second, Row row) {
-    return TimestampedValue.of(row, new Instant(1_000 * second));
+    return TimestampedValue.of(row, Instant.ofEpochMilli(1_000 * second));
   }
 
   // region: destinations
@@ -218,7 +219,7 @@ class BeamGuideTest {
     TestStream<Row> stream =
         TestStream.create(CHANGES)
             .addElements(at(1, change(1, "new", "eu", "c", 1)))
-            .advanceWatermarkTo(new Instant(61_000))
+            .advanceWatermarkTo(Instant.ofEpochMilli(61_000))
             .addElements(at(2, change(2, "new", "us", "c", 2)))
             .advanceWatermarkToInfinity();
     IcebergCatalogConfig catalog = lake.catalog();

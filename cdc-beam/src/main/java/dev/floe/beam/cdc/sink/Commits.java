@@ -94,8 +94,7 @@ final class Commits implements AutoCloseable {
   List<CommittedWindow> commit(DueWindows due) {
     requireCommitted(due.after());
     for (CompleteWindow window : due.windows()) {
-      commits.add(
-          new PendingEpoch(window.endMs(), read(window), options.snapshotProperties()));
+      commits.add(new PendingEpoch(window.endMs(), read(window), options.snapshotProperties()));
     }
     CommitQueue.Release release = commits.release(Long.MAX_VALUE);
     List<CommittedWindow> committed = new ArrayList<>();
@@ -120,8 +119,7 @@ final class Commits implements AutoCloseable {
     if (!reaches(endMs.getAsLong()) && options.lostHistory() == LostHistory.REFUSE) {
       throw new IllegalStateException(
           "cannot commit to table %s as sink '%s': the window before, which ends at %d, is not in the table, whose newest is %s; if it is about to be committed, the step is tried again until it is there; if the table was rolled back, or its snapshots are expired, launch the pipeline anew"
-              .formatted(
-                  destination, options.sinkId(), endMs.getAsLong(), commits.position()));
+              .formatted(destination, options.sinkId(), endMs.getAsLong(), commits.position()));
     }
   }
 
@@ -172,8 +170,7 @@ final class Commits implements AutoCloseable {
   /** Says the newest token again, when it is older than the interval. */
   void heartbeat() {
     Duration interval = Duration.ofMillis(options.heartbeat().orElseThrow().getMillis());
-    commits.heartbeat(
-        new Heartbeat(interval, Clock.systemUTC()), options.snapshotProperties());
+    commits.heartbeat(new Heartbeat(interval, Clock.systemUTC()), options.snapshotProperties());
   }
 
   @Override
