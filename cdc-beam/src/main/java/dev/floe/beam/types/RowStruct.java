@@ -6,22 +6,45 @@ import org.apache.iceberg.StructLike;
 
 /**
  * A Beam row seen as an Iceberg struct with values in Iceberg's internal classes. A flyweight,
- * pointed at one row after the other.
+ * pointed at one row after the other; not thread-safe.
  */
 public final class RowStruct implements StructLike {
-  /** A view of rows of a Beam schema in the columns of {@link BeamTypes#inputFor}. */
+  private final String[] names;
+  private final int[] fields;
+  private final Conversion[] conversions;
+  private Row row;
+
+  /**
+   * A view of rows of a Beam schema in the columns of {@link BeamTypes#inputFor}, which may lack
+   * columns of the rows.
+   *
+   * @throws IllegalArgumentException when a column is not one of the rows, or not of a type that
+   *     theirs can be written as
+   */
   public RowStruct(Schema given, org.apache.iceberg.Schema input) {
-    throw new UnsupportedOperationException(given.toString() + input);
+    this(
+        RowColumns.find(given, input.asStruct())
+            .orElseThrow(
+                () ->
+                    new IllegalArgumentException(
+                        "cannot see rows with " + given + " as " + input.asStruct())));
+  }
+
+  RowStruct(RowColumns columns) {
+    this.names = columns.names();
+    this.fields = columns.fields();
+    this.conversions = columns.conversions();
   }
 
   /** Points this at a row. */
-  public RowStruct wrap(Row row) {
-    throw new UnsupportedOperationException(row.toString());
+  public RowStruct wrap(Row newRow) {
+    row = newRow;
+    return this;
   }
 
   @Override
   public int size() {
-    throw new UnsupportedOperationException();
+    return fields.length;
   }
 
   /**
@@ -32,11 +55,26 @@ public final class RowStruct implements StructLike {
    */
   @Override
   public <T> T get(int pos, Class<T> javaClass) {
-    throw new UnsupportedOperationException();
+    Object value = row.getValue(fields[pos]);
+    return value == null ? null : javaClass.cast(converted(pos, value));
+  }
+
+  private Object converted(int pos, Object value) {
+    try {
+      return conversions[pos].toIceberg(value);
+    } catch (IllegalArgumentException misfit) {
+      throw new IllegalArgumentException(
+          "cannot write column '" + names[pos] + "': " + misfit.getMessage(), misfit);
+    } catch (ClassCastException wrongClass) {
+      throw new IllegalArgumentException(
+          "cannot write column '%s': its value is a %s, and the schema says otherwise"
+              .formatted(names[pos], value.getClass().getName()),
+          wrongClass);
+    }
   }
 
   @Override
   public <T> void set(int pos, T value) {
-    throw new UnsupportedOperationException("a row is only read");
+    throw new UnsupportedOperationException("cannot set a column: a row is only read");
   }
 }

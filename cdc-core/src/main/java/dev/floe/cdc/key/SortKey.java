@@ -52,7 +52,17 @@ public final class SortKey {
 
   /** The sequence number of the sort key that {@code sortKey} begins with. */
   public static long sequence(byte[] sortKey, int sortKeyLength) {
-    return SortKeyFormat.sequence(sortKey, keyLength(sortKeyLength));
+    return sequence(sortKey, 0, sortKeyLength);
+  }
+
+  /** The sequence number of the sort key that stands at {@code offset}. */
+  public static long sequence(byte[] bytes, int offset, int sortKeyLength) {
+    return SortKeyFormat.sequence(bytes, offset + keyLength(sortKeyLength));
+  }
+
+  /** The kind of the sort key that stands at {@code offset}. */
+  public static ChangeKind kind(byte[] bytes, int offset, int sortKeyLength) {
+    return ChangeKind.ofRank(bytes[offset + rankIndex(keyLength(sortKeyLength))]);
   }
 
   /** The sequence number from its 8 bytes, read as a big-endian number. */

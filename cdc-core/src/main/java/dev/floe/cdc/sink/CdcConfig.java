@@ -17,7 +17,6 @@ import java.util.Optional;
  * @param requirements what is asked of the table
  * @param commits how epochs are committed
  * @param heartbeat how old the newest token may become; empty for any age
- * @param shards key shards of an epoch
  * @param maxOpenPartitions partitions that a shard writes to at once
  * @param sorting what the sorters use
  * @param snapshotProperties entries of every snapshot's summary
@@ -27,21 +26,21 @@ record CdcConfig(
     TableRequirements requirements,
     CommitSettings commits,
     Optional<Heartbeat> heartbeat,
-    int shards,
     int maxOpenPartitions,
     SorterSupplies sorting,
     Map<String, String> snapshotProperties,
     CdcMetrics metrics) {
   CdcConfig {
-    if (shards < 1) {
-      throw new IllegalArgumentException(
-          "cannot build a sink: shards is " + shards + "; give at least 1");
-    }
     if (maxOpenPartitions < 1) {
       throw new IllegalArgumentException(
           "cannot build a sink: maxOpenPartitions is " + maxOpenPartitions + "; give at least 1");
     }
     snapshotProperties = checkedProperties(snapshotProperties);
+  }
+
+  /** Key shards of an epoch. */
+  int shards() {
+    return requirements.spread().shards();
   }
 
   /** Memory of the sorters. */

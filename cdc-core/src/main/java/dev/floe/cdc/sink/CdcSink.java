@@ -235,6 +235,13 @@ public final class CdcSink implements AutoCloseable {
     Builder shards(int shards);
 
     /**
+     * How many of the {@link #shards} have keys of one partition: the fewer, the fewer files an
+     * epoch has in each. All of them when not called. Fewer need a table whose partition columns
+     * are all in the key; one without partitions is sharded by key alone, with a warning.
+     */
+    Builder shardsPerPartition(int shards);
+
+    /**
      * Partitions that a shard writes to at once, each with a data and a delete file open. The rows
      * of further ones are sorted by partition first, in the sorters' memory, and then written one
      * partition after the other. 64 when not called.

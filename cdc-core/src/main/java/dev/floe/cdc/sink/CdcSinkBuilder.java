@@ -15,7 +15,9 @@ import dev.floe.cdc.sort.SortBudget;
 import dev.floe.cdc.sort.SpillStore;
 import dev.floe.cdc.table.Branch;
 import dev.floe.cdc.table.DeleteMode;
+import dev.floe.cdc.table.InputColumns;
 import dev.floe.cdc.table.PinnedTable;
+import dev.floe.cdc.table.ShardSpread;
 import dev.floe.cdc.table.TableDefinition;
 import dev.floe.cdc.table.TableRequirements;
 import dev.floe.cdc.table.TableResolver;
@@ -83,6 +85,11 @@ final class CdcSinkBuilder implements CdcSink.Builder {
   @Override
   public CdcSink.Builder shards(int shards) {
     return set("shards", shards);
+  }
+
+  @Override
+  public CdcSink.Builder shardsPerPartition(int shards) {
+    return set("shardsPerPartition", shards);
   }
 
   @Override
@@ -203,6 +210,7 @@ final class CdcSinkBuilder implements CdcSink.Builder {
     CdcConfig config = config();
     try {
       PinnedTable pinned = new TableResolver(catalog).resolve(table, config.requirements());
+      warnOfIdleCap(pinned, config.requirements().spread());
       return new SinkRun(pinned, config);
     } catch (RuntimeException | Error failure) {
       config.sorting().close();
@@ -210,24 +218,51 @@ final class CdcSinkBuilder implements CdcSink.Builder {
     }
   }
 
+  private static void warnOfIdleCap(PinnedTable pinned, ShardSpread spread) {
+    if (spread.shardsPerPartition() < spread.shards() && !spread.followsPartitions(pinned.spec())) {
+      LOG.warn(
+          "Table {} has no partitions: shardsPerPartition {} has no effect, keys are spread over all"
+              + " {} shards.",
+          pinned.table().name(),
+          spread.shardsPerPartition(),
+          spread.shards());
+    }
+  }
+
   private CdcConfig config() {
     String sinkId = given.sinkId("a sink");
+    ShardSpread spread = spread();
     SorterSupplies sorting = sorting();
     return new CdcConfig(
         new TableRequirements(
             get("equalityColumns", List.<String>of()),
             get("upsert", WriteMode.RETRACT),
             Optional.ofNullable(this.<TableDefinition>get("createIfMissing", null)),
-            Optional.ofNullable(this.<Schema>get("inputSchema", null)),
+            Optional.ofNullable(this.<Schema>get("inputSchema", null)).map(InputColumns::of),
             get("branch", Branch.MAIN),
-            get("deleteMode", DeleteMode.AUTO)),
+            get("deleteMode", DeleteMode.AUTO),
+            spread),
         commits(sinkId).keepingKeysIn(sorting.keyMemory()),
         heartbeat(),
-        get("shards", 1),
         get("maxOpenPartitions", PartitionLimit.DEFAULT_MAX_OPEN_PARTITIONS),
         sorting,
         get("snapshotProperties", Map.<String, String>of()),
         new RunWarnings(metrics(), table.toString(), LOG::warn));
+  }
+
+  private ShardSpread spread() {
+    int shards = get("shards", 1);
+    if (shards < 1) {
+      throw new IllegalArgumentException(
+          "cannot build a sink: shards is " + shards + "; give at least 1");
+    }
+    int ofOne = get("shardsPerPartition", shards);
+    if (ofOne < 1 || ofOne > shards) {
+      throw new IllegalArgumentException(
+          "cannot build a sink: shardsPerPartition is %d, and shards is %d; give 1 to %d"
+              .formatted(ofOne, shards, shards));
+    }
+    return new ShardSpread(shards, ofOne);
   }
 
   private CdcMetrics metrics() {

@@ -3,10 +3,11 @@ package dev.floe.cdc.sink;
 import dev.floe.cdc.change.ChangeKind;
 import dev.floe.cdc.delta.FormatLimits;
 import dev.floe.cdc.key.KeyEncoder;
-import dev.floe.cdc.key.ShardAssigner;
 import dev.floe.cdc.key.SortKey;
 import dev.floe.cdc.row.RowEncoder;
+import dev.floe.cdc.row.RowView;
 import dev.floe.cdc.table.PinnedTable;
+import dev.floe.cdc.table.ShardSpread;
 import dev.floe.cdc.table.WriteMode;
 import java.util.Arrays;
 import java.util.Optional;
@@ -34,10 +35,15 @@ public final class ChangeEncoder {
   private final RowShape retractionShape;
   private final KeyEncoder keys;
   private final RowEncoder rows;
+
+  /** Null where images of deletes are whole. */
   private final RetractionImage retraction;
+
   private final RowEncoder retractions;
   private final FormatLimits limits;
-  private final ShardAssigner shards;
+  private final ChangeShards shards;
+  private final RowView rowView;
+  private final RowView retractionView;
   private final PartitionRange partitions;
 
   private byte[] sortKey = new byte[64];
@@ -53,7 +59,7 @@ public final class ChangeEncoder {
    * @param shards how many shards keys are spread over, at least 1
    */
   public ChangeEncoder(PinnedTable table, int shards) {
-    this(table, shards, Optional.empty(), LOG::warn);
+    this(table, ShardSpread.over(shards), Optional.empty(), LOG::warn);
   }
 
   /**
@@ -64,10 +70,34 @@ public final class ChangeEncoder {
    * @param input the schema that the table was resolved with
    */
   public ChangeEncoder(PinnedTable table, int shards, Schema input) {
-    this(table, shards, Optional.of(input), LOG::warn);
+    this(table, ShardSpread.over(shards), Optional.of(input), LOG::warn);
   }
 
-  ChangeEncoder(PinnedTable table, int shards, Optional<Schema> input, Consumer<String> warnings) {
+  /**
+   * An encoder of changes of one table, whose rows have its columns in its order, or are {@link
+   * org.apache.iceberg.data.Record Records}, which name theirs.
+   *
+   * @throws dev.floe.cdc.table.TableConfigurationException when changes of a key could have several
+   *     shards
+   */
+  public ChangeEncoder(PinnedTable table, ShardSpread spread) {
+    this(table, spread, Optional.empty(), LOG::warn);
+  }
+
+  /**
+   * An encoder of changes of one table, whose rows have the columns of an input schema in its
+   * order, or are {@link org.apache.iceberg.data.Record Records}, which name theirs.
+   *
+   * @param input the schema that the table was resolved with
+   * @throws dev.floe.cdc.table.TableConfigurationException when changes of a key could have several
+   *     shards
+   */
+  public ChangeEncoder(PinnedTable table, ShardSpread spread, Schema input) {
+    this(table, spread, Optional.of(input), LOG::warn);
+  }
+
+  ChangeEncoder(
+      PinnedTable table, ShardSpread spread, Optional<Schema> input, Consumer<String> warnings) {
     this.tableName = table.table().name();
     this.mode = table.mode();
     Optional<Types.StructType> inputColumns = input.map(Schema::asStruct);
@@ -79,19 +109,25 @@ public final class ChangeEncoder {
             new FilledColumns(tableName, warnings));
     // What a delete does not need is not written, so nothing is to be said of it.
     this.retractionShape =
-        new RowShape(table.retractionShape(), table.fieldIdsOfDelete(), inputColumns, filled -> {});
+        table.hasWholeImages()
+            ? rowShape
+            : new RowShape(
+                table.retractionShape(), table.fieldIdsOfDelete(), inputColumns, filled -> {});
     this.keys = new KeyEncoder(table.schema(), table.keyFieldIds());
     this.rows = new RowEncoder(table.schema().asStruct());
-    this.retraction = new RetractionImage(table.columnsOfDelete());
-    this.retractions = new RowEncoder(table.retractionShape());
+    this.retraction = table.hasWholeImages() ? null : new RetractionImage(table.columnsOfDelete());
+    this.retractions = table.hasWholeImages() ? rows : new RowEncoder(table.retractionShape());
     this.limits = new FormatLimits(table);
-    this.shards = new ShardAssigner(shards);
+    this.shards = new ChangeShards(table, spread);
+    this.rowView = new RowView(table.schema().asStruct());
+    this.retractionView = new RowView(table.retractionShape());
     this.partitions = new PartitionRange(table);
   }
 
   /**
    * Encodes a change, of which a before-image or delete needs only the key and the columns that the
-   * partition is computed from.
+   * partition is computed from, unless the table is pinned with {@linkplain
+   * PinnedTable#withWholeImages() whole images}.
    *
    * @param row a row with values in Iceberg's generic or internal classes. Its columns are matched
    *     with the table's by name, nested ones too: one that it lacks is written as its write
@@ -116,7 +152,7 @@ public final class ChangeEncoder {
         sortKey = Arrays.copyOf(sortKey, (int) Math.min(2L * length, Integer.MAX_VALUE - 8));
       }
       sortKeyLength = SortKey.write(keys.buffer(), keyLength, sequence, kind, sortKey, 0);
-      shard = shards.shardOf(keys.buffer(), keyLength);
+      shard = shardOf(kind, keyLength);
       return true;
     } catch (IllegalArgumentException misfit) {
       throw new ChangeRejectedException(
@@ -125,13 +161,17 @@ public final class ChangeEncoder {
   }
 
   private void encodeImage(StructLike row, ChangeKind kind) {
-    if (kind.carriesRow()) {
-      encodedBy = rows;
-      rowLength = rows.encode(row);
-    } else {
-      encodedBy = retractions;
-      rowLength = retractions.encode(retraction.wrap(row));
+    boolean whole = retraction == null || kind.carriesRow();
+    encodedBy = whole ? rows : retractions;
+    rowLength = encodedBy.encode(whole ? row : retraction.wrap(row));
+  }
+
+  private int shardOf(ChangeKind kind, int keyLength) {
+    if (!shards.needImages()) {
+      return shards.of(keys.buffer(), keyLength);
     }
+    RowView image = kind.carriesRow() ? rowView : retractionView;
+    return shards.of(keys.buffer(), keyLength, image.wrap(row(), 0, rowLength));
   }
 
   /** The shard of the encoded change, from 0. */

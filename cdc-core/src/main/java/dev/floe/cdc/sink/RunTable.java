@@ -3,13 +3,8 @@ package dev.floe.cdc.sink;
 import dev.floe.cdc.table.DeleteReach;
 import dev.floe.cdc.table.PinnedTable;
 import dev.floe.cdc.table.TableConfigurationException;
-import dev.floe.cdc.table.TableIdentity;
-import dev.floe.cdc.table.WriteMode;
 import java.util.Arrays;
 import java.util.function.Function;
-import org.apache.iceberg.exceptions.NoSuchTableException;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The table of a run from epoch to epoch: its pins stay, the reach of its deletes follows the
@@ -20,8 +15,6 @@ import org.slf4j.LoggerFactory;
  * says so.
  */
 final class RunTable {
-  private static final Logger LOG = LoggerFactory.getLogger(RunTable.class);
-
   private final Function<PinnedTable, ChangeEncoder> encoders;
   private PinnedTable table;
   private ChangeEncoder encoder;
@@ -54,7 +47,7 @@ final class RunTable {
    *     table is gone
    */
   void beginEpoch() {
-    PinnedTable next = refreshed() ? reachingAllRows() : table;
+    PinnedTable next = table.refreshedBeforeCommit();
     if (!needsSameColumns(next)) {
       encoder = encoders.apply(next);
     }
@@ -70,41 +63,9 @@ final class RunTable {
    *     the table is gone
    */
   DeleteReach reachOfFinishedEpoch() {
-    if (!refreshed()) {
-      return table.reach();
-    }
-    if (table.mode() == WriteMode.UPSERT && table.branch().head(table.table()).isEmpty()) {
-      return DeleteReach.none();
-    }
-    PinnedTable now = reachingAllRows();
-    return hasColumnsFor(now) ? now.reach() : table.reach();
-  }
-
-  private boolean refreshed() {
-    try {
-      TableIdentity.refresh(table.table());
-      return true;
-    } catch (NoSuchTableException gone) {
-      throw TableIdentity.dropped(table.table(), gone);
-    } catch (RuntimeException unreadable) {
-      keepKnown(unreadable);
-      return false;
-    }
-  }
-
-  private PinnedTable reachingAllRows() {
-    try {
-      return table.reachingAllRows();
-    } catch (TableConfigurationException problem) {
-      throw problem;
-    } catch (RuntimeException unreadable) {
-      keepKnown(unreadable);
-      return table;
-    }
-  }
-
-  private void keepKnown(RuntimeException unreadable) {
-    LOG.debug("Table {} cannot be looked at now", table.table().name(), unreadable);
+    PinnedTable now = table.refreshedBeforeCommit();
+    boolean wasLookedAt = now != table;
+    return wasLookedAt && hasColumnsFor(now) ? now.reachOfOnlyEpoch() : table.reach();
   }
 
   private boolean needsSameColumns(PinnedTable other) {
@@ -113,6 +74,9 @@ final class RunTable {
 
   /** Whether images encoded for this epoch have what the deletes of another reach need. */
   private boolean hasColumnsFor(PinnedTable other) {
+    if (table.hasWholeImages()) {
+      return true;
+    }
     boolean[] there = table.columnsOfDelete();
     boolean[] needed = other.columnsOfDelete();
     for (int i = 0; i < needed.length; i++) {

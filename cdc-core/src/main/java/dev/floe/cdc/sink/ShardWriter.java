@@ -56,8 +56,14 @@ public final class ShardWriter implements AutoCloseable {
 
   /** Takes a change as {@link ChangeEncoder} encoded it, here or elsewhere. */
   public void add(byte[] sortKey, int sortKeyLength, byte[] row, int rowLength) {
-    sorter.add(sortKey, 0, sortKeyLength, row, 0, rowLength);
-    long sequence = SortKey.sequence(sortKey, sortKeyLength);
+    add(sortKey, 0, sortKeyLength, row, 0, rowLength);
+  }
+
+  /** Takes a change as {@link #add(byte[], int, byte[], int)}, from within arrays. */
+  public void add(
+      byte[] sortKeys, int sortKeyOffset, int sortKeyLength, byte[] rows, int rowOffset, int rowLength) {
+    sorter.add(sortKeys, sortKeyOffset, sortKeyLength, rows, rowOffset, rowLength);
+    long sequence = SortKey.sequence(sortKeys, sortKeyOffset, sortKeyLength);
     minSequence = Math.min(minSequence, sequence);
     maxSequence = Math.max(maxSequence, sequence);
   }

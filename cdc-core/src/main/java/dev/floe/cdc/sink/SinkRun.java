@@ -55,8 +55,11 @@ final class SinkRun implements AutoCloseable {
             resolved ->
                 new ChangeEncoder(
                     resolved,
-                    config.shards(),
-                    config.requirements().inputSchema(),
+                    config.requirements().spread(),
+                    config
+                        .requirements()
+                        .inputColumns()
+                        .map(input -> input.toFill(resolved.schema())),
                     this::warnOnce));
     this.config = config;
     this.commits = new EpochCommits(table, config.commits(), config.metrics());

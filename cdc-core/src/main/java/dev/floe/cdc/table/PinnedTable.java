@@ -1,6 +1,5 @@
 package dev.floe.cdc.table;
 
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -27,6 +26,13 @@ public final class PinnedTable {
   private final DeleteMode deleteMode;
   private final KeySource keySource;
   private final DeleteReach reach;
+  private final Images images;
+
+  /** What the images of deletes hold. */
+  private enum Images {
+    WHAT_A_DELETE_NEEDS,
+    WHOLE
+  }
 
   private PinnedTable(
       Table table,
@@ -38,7 +44,8 @@ public final class PinnedTable {
       WriteMode mode,
       DeleteMode deleteMode,
       KeySource keySource,
-      DeleteReach reach) {
+      DeleteReach reach,
+      Images images) {
     this.table = table;
     this.branch = branch;
     this.pin = pin;
@@ -49,6 +56,7 @@ public final class PinnedTable {
     this.deleteMode = deleteMode;
     this.keySource = keySource;
     this.reach = reach;
+    this.images = images;
   }
 
   /**
@@ -79,7 +87,8 @@ public final class PinnedTable {
             mode,
             deleteMode,
             KeySource.GIVEN,
-            DeleteReach.none())
+            DeleteReach.none(),
+            Images.WHAT_A_DELETE_NEEDS)
         .reachingAllRows();
   }
 
@@ -110,7 +119,8 @@ public final class PinnedTable {
             mode,
             deleteMode,
             KeySource.GIVEN,
-            DeleteReach.none())
+            DeleteReach.none(),
+            Images.WHAT_A_DELETE_NEEDS)
         .reachingAllRows();
   }
 
@@ -145,7 +155,7 @@ public final class PinnedTable {
   /** The same pins with another reach of deletes. */
   public PinnedTable reaching(DeleteReach other) {
     return new PinnedTable(
-        table, branch, pin, schema, spec, keyFields, mode, deleteMode, keySource, other);
+        table, branch, pin, schema, spec, keyFields, mode, deleteMode, keySource, other, images);
   }
 
   /**
@@ -178,14 +188,79 @@ public final class PinnedTable {
             mode,
             deleteMode,
             keySource,
-            reach)
+            reach,
+            images)
         .reachingAllRows();
   }
 
   /** The same pins, for the same key, which is what it is because of this source. */
   PinnedTable keyedBy(KeySource source) {
     return new PinnedTable(
-        table, branch, pin, schema, spec, keyFields, mode, deleteMode, source, reach);
+        table, branch, pin, schema, spec, keyFields, mode, deleteMode, source, reach, images);
+  }
+
+  /**
+   * The same pins, with images of deletes that hold all columns, so that their bytes are those of a
+   * row of the pinned schema whatever deletes reach: for changes that are written elsewhere than
+   * where they are encoded.
+   */
+  public PinnedTable withWholeImages() {
+    return new PinnedTable(
+        table,
+        branch,
+        pin,
+        schema,
+        spec,
+        keyFields,
+        mode,
+        deleteMode,
+        keySource,
+        reach,
+        Images.WHOLE);
+  }
+
+  /**
+   * The same pins, with deletes that reach all rows of the table as it is now. Where the catalog
+   * cannot be reached, or a manifest not be read, these pins as they are: the commit looks again,
+   * and says so.
+   *
+   * @return this where the table could not be looked at
+   * @throws TableConfigurationException when the table was dropped or replaced by another of its
+   *     name, or deletes cannot be written so that they reach all rows
+   */
+  public PinnedTable refreshed() {
+    return new FreshLook(this).atSameTable();
+  }
+
+  /**
+   * The same pins as of {@link #refreshed()}, but as they are where the table was replaced by
+   * another of its name: for one who commits next, which says so by its outcome.
+   *
+   * @return this where the table could not be looked at
+   * @throws TableConfigurationException when the table was dropped, or deletes cannot be written so
+   *     that they reach all rows
+   */
+  public PinnedTable refreshedBeforeCommit() {
+    return new FreshLook(this).atWhateverTable();
+  }
+
+  /**
+   * What deletes are to reach that are committed before any row that is written now: nothing in an
+   * upsert's table without a snapshot in the branch, where there is no row to delete; else {@link
+   * #reach()}. The commit refuses an epoch of deltas without deletes where rows have come meanwhile.
+   * Of use for one epoch at a time: one that waits behind another is to delete rows of the other.
+   */
+  public DeleteReach reachOfOnlyEpoch() {
+    boolean empty = mode == WriteMode.UPSERT && branch.head(table).isEmpty();
+    return empty ? DeleteReach.none() : reach;
+  }
+
+  /**
+   * The id of the spec that the table had when it was last refreshed, which may be another than
+   * that of {@link #spec()}.
+   */
+  public int currentSpecId() {
+    return table.spec().specId();
   }
 
   /** The live table: for I/O, locations and commits, not for schema or spec. */
@@ -258,44 +333,34 @@ public final class PinnedTable {
    * are computed from.
    */
   public boolean[] columnsOfDelete() {
-    Set<Integer> needed = fieldIdsOfDelete();
-    List<Types.NestedField> columns = schema.columns();
-    boolean[] result = new boolean[columns.size()];
-    for (int i = 0; i < result.length; i++) {
-      result[i] = contains(columns.get(i), needed);
-    }
-    return result;
+    return deleteColumns().positions();
   }
 
-  /** The ids of the fields that a delete needs, nested ones too. */
+  /** The ids of the fields that the image of a delete must have, nested ones too. */
   public Set<Integer> fieldIdsOfDelete() {
+    return deleteColumns().fieldIds();
+  }
+
+  /** Whether images of deletes hold all columns. */
+  public boolean hasWholeImages() {
+    return images == Images.WHOLE;
+  }
+
+  /**
+   * The shape of a row image that says what is to be deleted: the table's columns, those optional
+   * that a delete does not need; with {@linkplain #withWholeImages() whole images} the table's
+   * columns as they are.
+   */
+  public Types.StructType retractionShape() {
+    return hasWholeImages() ? schema.asStruct() : deleteColumns().shape();
+  }
+
+  private DeleteColumns deleteColumns() {
     Set<Integer> needed = new HashSet<>(keyFieldIds());
     if (!reach.keyOnly()) {
       needed.addAll(DeleteReach.sourceIdsOf(spec));
       needed.addAll(reach.sourceIds());
     }
-    return needed;
-  }
-
-  /**
-   * The shape of a row image that says what is to be deleted: the table's columns, those optional
-   * that a delete does not need.
-   */
-  public Types.StructType retractionShape() {
-    boolean[] needed = columnsOfDelete();
-    List<Types.NestedField> columns = new ArrayList<>();
-    for (int i = 0; i < needed.length; i++) {
-      Types.NestedField column = schema.columns().get(i);
-      columns.add(needed[i] ? column : column.asOptional());
-    }
-    return Types.StructType.of(columns);
-  }
-
-  private static boolean contains(Types.NestedField column, Set<Integer> ids) {
-    if (ids.contains(column.fieldId())) {
-      return true;
-    }
-    return column.type().isStructType()
-        && column.type().asStructType().fields().stream().anyMatch(f -> contains(f, ids));
+    return new DeleteColumns(schema, needed);
   }
 }

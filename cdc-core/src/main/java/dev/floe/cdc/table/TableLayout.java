@@ -46,7 +46,8 @@ record TableLayout(
     if (requirements.writeMode() == WriteMode.UPSERT && !vectors) {
       checkPartitionedByKey(keyIds);
     }
-    requirements.inputSchema().ifPresent(input -> checkInput(input.asStruct(), keyIds));
+    requirements.spread().check(table, schema, spec, keyIds);
+    requirements.inputColumns().ifPresent(input -> checkInput(input, keyIds));
     return key;
   }
 
@@ -77,12 +78,22 @@ record TableLayout(
     }
   }
 
-  private void checkInput(Types.StructType input, Set<Integer> keyIds) {
+  private void checkInput(InputColumns columns, Set<Integer> keyIds) {
+    Types.StructType input = columnsOf(columns).asStruct();
     SchemaMatch match = SchemaMatch.of(input, schema.asStruct(), keyIds);
     List<String> problems = new ArrayList<>(match.misfits());
     problems.addAll(match.misfitsOfNulls());
     if (!problems.isEmpty()) {
       throw problem(table, "%s", SchemaMatch.describe(problems, input, schema.asStruct()));
+    }
+  }
+
+  private Schema columnsOf(InputColumns columns) {
+    try {
+      return columns.toFill(schema);
+    } catch (IllegalArgumentException misfit) {
+      throw new TableConfigurationException(
+          "cannot write to table " + table + ": " + misfit.getMessage(), misfit);
     }
   }
 }

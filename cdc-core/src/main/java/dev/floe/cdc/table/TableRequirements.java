@@ -2,7 +2,6 @@ package dev.floe.cdc.table;
 
 import java.util.List;
 import java.util.Optional;
-import org.apache.iceberg.Schema;
 
 /**
  * What a sink asks of its table.
@@ -10,18 +9,20 @@ import org.apache.iceberg.Schema;
  * @param equalityColumns the key columns; empty for the table's identifier fields
  * @param writeMode whether a change may come without the image of the row it replaces
  * @param definition how to create the table when it does not exist; empty to refuse then
- * @param inputSchema the columns of the rows to come, which must fill those of the table; empty
+ * @param inputColumns the columns of the rows to come, which must fill those of the table; empty
  *     when that is known of each row alone
  * @param branch the branch that is written to
  * @param deleteMode how older rows are deleted
+ * @param spread over how many shards its keys are spread, which must keep each in one
  */
 public record TableRequirements(
     List<String> equalityColumns,
     WriteMode writeMode,
     Optional<TableDefinition> definition,
-    Optional<Schema> inputSchema,
+    Optional<InputColumns> inputColumns,
     Branch branch,
-    DeleteMode deleteMode) {
+    DeleteMode deleteMode,
+    ShardSpread spread) {
   public TableRequirements {
     equalityColumns = List.copyOf(equalityColumns);
   }
@@ -32,10 +33,34 @@ public record TableRequirements(
     this(equalityColumns, writeMode, definition, Optional.empty(), Branch.MAIN, DeleteMode.AUTO);
   }
 
+  /** Requirements of a sink with a shard for all keys, or keys of any partition in all shards. */
+  public TableRequirements(
+      List<String> equalityColumns,
+      WriteMode writeMode,
+      Optional<TableDefinition> definition,
+      Optional<InputColumns> inputColumns,
+      Branch branch,
+      DeleteMode deleteMode) {
+    this(
+        equalityColumns,
+        writeMode,
+        definition,
+        inputColumns,
+        branch,
+        deleteMode,
+        ShardSpread.over(1));
+  }
+
+  /** The same requirements of a table whose keys are spread over shards. */
+  public TableRequirements spreadOver(ShardSpread other) {
+    return new TableRequirements(
+        equalityColumns, writeMode, definition, inputColumns, branch, deleteMode, other);
+  }
+
   /** The same requirements of a table that exists. */
   TableRequirements ofExisting() {
     return new TableRequirements(
-        equalityColumns, writeMode, Optional.empty(), inputSchema, branch, deleteMode);
+        equalityColumns, writeMode, Optional.empty(), inputColumns, branch, deleteMode, spread);
   }
 
   /** Who says what the key is. */

@@ -57,6 +57,7 @@ class CdcSinkBuilderTest {
         setting("createIfMissing", options -> options.createIfMissing(definition)),
         setting("inputSchema", options -> options.inputSchema(Shapes.T0.schema())),
         setting("shards", options -> options.shards(3)),
+        setting("shardsPerPartition", options -> options.shardsPerPartition(2)),
         setting("maxOpenPartitions", options -> options.maxOpenPartitions(3)),
         setting("sorterBudget", options -> options.sorterBudget(SortBudget.ofMegabytes(1))),
         setting("spillDirectory", options -> options.spillDirectory(Path.of("x"))),

@@ -151,7 +151,6 @@ class SorterSuppliesTest {
                 requirements,
                 CommitSettings.of(SummaryKeys.EMBEDDED, "s", "run"),
                 Optional.empty(),
-                1,
                 64,
                 supplies,
                 Map.of(),

@@ -396,7 +396,7 @@ class TableCreationTest {
             List.of("id"),
             WriteMode.RETRACT,
             Optional.of(definition(List.of(), Map.of())),
-            Optional.of(SCHEMA),
+            Optional.of(InputColumns.of(SCHEMA)),
             Branch.MAIN,
             DeleteMode.AUTO);
     assertThatThrownBy(() -> new TableResolver(lake.catalog()).resolve(id, requirements))

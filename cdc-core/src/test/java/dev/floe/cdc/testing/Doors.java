@@ -61,7 +61,17 @@ public final class Doors {
 
   /** What one shard writes of some changes to files with a label. */
   public ShardDelta write(PinnedTable table, String changes, FileLabel label) {
-    ChangeEncoder encoder = new ChangeEncoder(table, 1);
+    return write(table, table, changes, label);
+  }
+
+  /** What one shard writes by its pins of some changes that were encoded by others. */
+  public ShardDelta write(PinnedTable encodedBy, PinnedTable table, String changes) {
+    return write(encodedBy, table, changes, FileLabel.ofRun("doors"));
+  }
+
+  private ShardDelta write(
+      PinnedTable encodedBy, PinnedTable table, String changes, FileLabel label) {
+    ChangeEncoder encoder = new ChangeEncoder(encodedBy, 1);
     try (SortBudget budget = SortBudget.ofMegabytes(1);
         SpillStore store = SpillStore.inDirectory(lake.folder());
         ShardWriter writer = new ShardWriter(table, 0, budget, store, CdcMetrics.none())) {

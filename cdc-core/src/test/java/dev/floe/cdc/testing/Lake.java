@@ -16,6 +16,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.iceberg.CatalogProperties;
+import org.apache.iceberg.CatalogUtil;
 import org.apache.iceberg.ContentFile;
 import org.apache.iceberg.FileScanTask;
 import org.apache.iceberg.PartitionSpec;
@@ -93,12 +94,16 @@ public final class Lake implements AutoCloseable {
     HttpCatalog connected = new HttpCatalog(alteration);
     opened.push(connected);
     connected.setConf(hadoop());
+    connected.initialize("lake", restProperties());
+    return connected;
+  }
+
+  private Map<String, String> restProperties() {
     Map<String, String> properties = new HashMap<>(httpProperties);
     properties.put(CatalogProperties.URI, server.orElseThrow().address());
     properties.put(CatalogProperties.FILE_IO_IMPL, LocalFileIO.class.getName());
     properties.put("rest-metrics-reporting-enabled", "false");
-    connected.initialize("lake", properties);
-    return connected;
+    return properties;
   }
 
   private static Configuration hadoop() {
@@ -111,21 +116,35 @@ public final class Lake implements AutoCloseable {
   public <C extends JdbcCatalog> C connect(C catalog) {
     opened.push(catalog);
     catalog.setConf(hadoop());
-    catalog.initialize(
-        "lake",
-        Map.of(
-            CatalogProperties.URI,
-            "jdbc:sqlite:" + folder.resolve("catalog.db"),
-            CatalogProperties.WAREHOUSE_LOCATION,
-            folder.resolve("warehouse").toString(),
-            CatalogProperties.FILE_IO_IMPL,
-            LocalFileIO.class.getName(),
-            "jdbc.schema-version",
-            "V1",
-            // A test's lake need not survive a power cut.
-            "jdbc.synchronous",
-            "OFF"));
+    catalog.initialize("lake", jdbcProperties());
     return catalog;
+  }
+
+  private Map<String, String> jdbcProperties() {
+    return Map.of(
+        CatalogProperties.URI,
+        "jdbc:sqlite:" + folder.resolve("catalog.db"),
+        CatalogProperties.WAREHOUSE_LOCATION,
+        folder.resolve("warehouse").toString(),
+        CatalogProperties.FILE_IO_IMPL,
+        LocalFileIO.class.getName(),
+        "jdbc.schema-version",
+        "V1",
+        // A test's lake need not survive a power cut.
+        "jdbc.synchronous",
+        "OFF");
+  }
+
+  /** The properties of a catalog by which a program that knows no lake reaches this one. */
+  public Map<String, String> clientProperties() {
+    Map<String, String> properties =
+        new HashMap<>(server.isPresent() ? restProperties() : jdbcProperties());
+    properties.put(
+        CatalogUtil.ICEBERG_CATALOG_TYPE,
+        server.isPresent()
+            ? CatalogUtil.ICEBERG_CATALOG_TYPE_REST
+            : CatalogUtil.ICEBERG_CATALOG_TYPE_JDBC);
+    return properties;
   }
 
   public LakeCatalog catalog() {

@@ -1,5 +1,6 @@
 package dev.floe.beam.cdc.sink;
 
+import dev.floe.cdc.table.ShardSpread;
 import java.io.Serializable;
 
 /**
@@ -18,6 +19,11 @@ public record WriteOptions(
     int maxOpenPartitions,
     Combining combining)
     implements Serializable {
+
+  /** How the keys of a table are spread. */
+  ShardSpread spread() {
+    return new ShardSpread(shards, shardsPerPartition);
+  }
 
   /** Whether superseded changes are left out before they are shuffled. */
   public enum Combining {

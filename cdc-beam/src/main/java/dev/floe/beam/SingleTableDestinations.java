@@ -1,0 +1,90 @@
+package dev.floe.beam;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import org.apache.beam.sdk.schemas.Schema;
+import org.apache.beam.sdk.values.Row;
+import org.apache.beam.sdk.values.ValueInSingleWindow;
+import org.apache.iceberg.catalog.TableIdentifier;
+import org.checkerframework.checker.nullness.qual.Nullable;
+
+/**
+ * One table for all elements, whose rows are the elements without some of their columns.
+ *
+ * <p>Who need not have a {@link Row} reads the columns of {@link #dataFieldIndexes()} from the
+ * element itself: column i of the data is column {@code dataFieldIndexes()[i]} of the element.
+ */
+public final class SingleTableDestinations implements DynamicDestinations, KnownTable {
+  private static final long serialVersionUID = 1L;
+
+  private final IcebergDestination destination;
+  private final String name;
+  private final Schema dataSchema;
+  private final int elementColumns;
+  private final int[] indexes;
+
+  SingleTableDestinations(
+      TableIdentifier table,
+      Schema elements,
+      Collection<String> leftOut,
+      @Nullable IcebergTableCreateConfig createConfig) {
+    this.destination =
+        IcebergDestination.builder()
+            .setTableIdentifier(table)
+            .setTableCreateConfig(createConfig)
+            .build();
+    this.name = table.toString();
+    this.elementColumns = elements.getFieldCount();
+    List<Schema.Field> kept = new ArrayList<>();
+    int[] places = new int[elementColumns];
+    for (int i = 0; i < elementColumns; i++) {
+      if (!leftOut.contains(elements.getField(i).getName())) {
+        places[kept.size()] = i;
+        kept.add(elements.getField(i));
+      }
+    }
+    this.indexes = Arrays.copyOf(places, kept.size());
+    this.dataSchema =
+        kept.size() == elementColumns ? elements : Schema.builder().addFields(kept).build();
+  }
+
+  /** The columns of an element that are written, by their places, in ascending order. */
+  public int[] dataFieldIndexes() {
+    return indexes.clone();
+  }
+
+  @Override
+  public Optional<TableIdentifier> knownTable() {
+    return Optional.of(destination.getTableIdentifier());
+  }
+
+  @Override
+  public Schema getDataSchema() {
+    return dataSchema;
+  }
+
+  @Override
+  public Row getData(Row element) {
+    if (indexes.length == elementColumns) {
+      return element;
+    }
+    Object[] values = new Object[indexes.length];
+    for (int i = 0; i < indexes.length; i++) {
+      values[i] = element.getValue(indexes[i]);
+    }
+    return Row.withSchema(dataSchema).attachValues(Arrays.asList(values));
+  }
+
+  @Override
+  public String getTableStringIdentifier(ValueInSingleWindow<Row> element) {
+    return name;
+  }
+
+  @Override
+  public IcebergDestination instantiateDestination(String ignored) {
+    return destination;
+  }
+}
