@@ -13,6 +13,8 @@ import dev.floe.beam.testing.BeamLake;
 import dev.floe.beam.testing.Pipelines;
 import dev.floe.cdc.guide.Regions;
 import dev.floe.cdc.testing.Lake;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -75,6 +77,12 @@ class BeamGuideTest {
   void theGuideShowsWhatRunsHere() {
     Path here = Path.of("src/test/java", getClass().getName().replace('.', '/') + ".java");
     assertThat(Regions.ofGuide(GUIDE)).isEqualTo(Regions.ofJava(here));
+  }
+
+  @Test
+  void theReadmeShowsTheFirstPipeline() throws IOException {
+    assertThat(Files.readString(Path.of("../README.md")))
+        .contains("```java\n" + Regions.ofGuide(GUIDE).get("first") + "\n```");
   }
 
   private WriteCdcRows first(IcebergCatalogConfig catalog, PCollection<Row> changes) {
