@@ -1,5 +1,6 @@
 package dev.floe.beam;
 
+import dev.floe.beam.types.Nullability;
 import java.util.stream.Collectors;
 import org.apache.beam.sdk.schemas.Schema;
 import org.apache.beam.sdk.schemas.Schema.FieldType;
@@ -18,6 +19,6 @@ final class Columns {
   static String of(FieldType type) {
     LogicalType<?, ?> logical = type.getLogicalType();
     String name = logical == null ? type.getTypeName().name() : logical.getIdentifier();
-    return type.getNullable() ? name + " (nullable)" : name;
+    return Nullability.isNullable(type) ? name + " (nullable)" : name;
   }
 }

@@ -1,5 +1,6 @@
 package dev.floe.beam;
 
+import dev.floe.beam.types.Nullability;
 import dev.floe.cdc.change.ChangeKind;
 import java.util.Arrays;
 import java.util.List;
@@ -49,7 +50,7 @@ final class InputColumns {
       throw CdcChecks.refused(
           "%s must be %s, but is %s".formatted(what, type, Columns.of(field.getType())));
     }
-    if (field.getType().getNullable()) {
+    if (Nullability.isNullable(field.getType())) {
       throw CdcChecks.refused(
           "%s must be non-nullable, but is a nullable %s; filter rows without it, and declare it"
                   .formatted(what, type)

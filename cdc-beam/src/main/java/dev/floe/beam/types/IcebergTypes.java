@@ -33,8 +33,7 @@ final class IcebergTypes {
     return new org.apache.iceberg.Schema(struct(given, table, "").fields());
   }
 
-  private Types.StructType struct(
-      Schema given, Types.@Nullable StructType wanted, String path) {
+  private Types.StructType struct(Schema given, Types.@Nullable StructType wanted, String path) {
     int firstId = lastId + 1;
     lastId += given.getFieldCount();
     List<NestedField> fields = new ArrayList<>();
@@ -44,7 +43,7 @@ final class IcebergTypes {
       Type type =
           type(field.getType(), column == null ? null : column.type(), path + field.getName());
       fields.add(
-          field.getType().getNullable()
+          Nullability.isNullable(field.getType())
               ? NestedField.optional(firstId + i, field.getName(), type)
               : NestedField.required(firstId + i, field.getName(), type));
     }
@@ -74,7 +73,7 @@ final class IcebergTypes {
             element,
             wanted != null && wanted.isListType() ? wanted.asListType().elementType() : null,
             path + ".element");
-    return element.getNullable()
+    return Nullability.isNullable(element)
         ? Types.ListType.ofOptional(id, type)
         : Types.ListType.ofRequired(id, type);
   }
@@ -86,7 +85,7 @@ final class IcebergTypes {
     Types.MapType map = wanted != null && wanted.isMapType() ? wanted.asMapType() : null;
     Type keyType = type(given.getMapKeyType(), map == null ? null : map.keyType(), path + ".key");
     Type valueType = type(value, map == null ? null : map.valueType(), path + ".value");
-    return value.getNullable()
+    return Nullability.isNullable(value)
         ? Types.MapType.ofOptional(keyId, valueId, keyType, valueType)
         : Types.MapType.ofRequired(keyId, valueId, keyType, valueType);
   }

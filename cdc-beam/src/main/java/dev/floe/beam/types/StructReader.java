@@ -33,7 +33,7 @@ public final class StructReader {
       Schema.Field field = wanted.getField(i);
       Types.NestedField column = struct.field(field.getName());
       if (column == null) {
-        if (!field.getType().getNullable()) {
+        if (!Nullability.isNullable(field.getType())) {
           throw new IllegalArgumentException(
               "cannot read column '%s', which is not nullable: it is not among %s"
                   .formatted(field.getName(), struct));

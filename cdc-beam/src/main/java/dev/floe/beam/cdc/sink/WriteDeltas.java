@@ -26,7 +26,8 @@ import org.apache.beam.sdk.values.TupleTag;
  *
  * <p>Files of a bundle that fails later are in no table; their names say run and window.
  */
-final class WriteDeltas extends DoFn<KV<DestinationShard, Iterable<byte[]>>, KV<String, WindowDelta>> {
+final class WriteDeltas
+    extends DoFn<KV<DestinationShard, Iterable<byte[]>>, KV<String, WindowDelta>> {
   private static final long serialVersionUID = 1L;
 
   static final TupleTag<KV<String, WindowDelta>> DELTAS = new TupleTag<>() {};
@@ -88,8 +89,7 @@ final class WriteDeltas extends DoFn<KV<DestinationShard, Iterable<byte[]>>, KV<
         .get(DELTAS)
         .output(
             KV.of(
-                shard.destination(),
-                new WindowDelta(windowEndMs, shard.shard(), delta.toBytes())));
+                shard.destination(), new WindowDelta(windowEndMs, shard.shard(), delta.toBytes())));
   }
 
   /** Writes the batches of a group, of which there is one at least. */
