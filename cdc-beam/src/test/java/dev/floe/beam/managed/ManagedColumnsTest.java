@@ -110,7 +110,7 @@ class ManagedColumnsTest {
   }
 
   @Test
-  @Rows({291, 296})
+  @Rows(291)
   void aNestedRowThatIsNullFailsItsRecord() {
     Map<String, Object> config = ManagedWrites.config(lake, "db.t");
     config.put("only", "after");

@@ -168,7 +168,6 @@ class ManagedRefusalsTest {
   }
 
   @Test
-  @Rows(297)
   void withoutAColumnForThemKindsAreNotGuessedWhereBeamHasNone() {
     config.remove("change_type_column");
     refused("change_type_column", "deletes would be taken for inserts");

@@ -71,7 +71,9 @@ class IgnoredFileFormatTest {
             .setTableIdentifier(Lake.id(table))
             .setFileFormat(format)
             .build();
-    targets.known(name).orElseGet(() -> targets.resolve(name, destination, People.DATA));
+    if (targets.known(name).isEmpty()) {
+      targets.resolve(name, destination, People.DATA);
+    }
   }
 
   private CdcOptions options() {
