@@ -11,9 +11,6 @@ import org.apache.beam.sdk.schemas.Schema;
 
 /** Makes the transform that a managed write of changes asks for. */
 final class ChangeWrites {
-  /** The column that {@link WriteCdcRows} reads where none is named. */
-  private static final String DEFAULT_SEQUENCE_COLUMN = "_commit_snapshot_sequence_number";
-
   private ChangeWrites() {}
 
   /**
@@ -65,8 +62,7 @@ final class ChangeWrites {
             write,
             request.text(WriteOption.CHANGE_TYPE_COLUMN),
             WriteCdcRows::withChangeTypeColumn);
-    write =
-        with(write, request.map(WriteOption.CHANGE_TYPE_MAP), WriteCdcRows::withChangeTypeMap);
+    write = with(write, request.map(WriteOption.CHANGE_TYPE_MAP), WriteCdcRows::withChangeTypeMap);
     write = with(write, request.flag(WriteOption.UPSERT), WriteCdcRows::withUpsert);
     return with(
         write, request.list(WriteOption.EQUALITY_COLUMNS), WriteCdcRows::withEqualityColumns);
@@ -99,7 +95,10 @@ final class ChangeWrites {
 
   private static List<String> controlColumns(WriteRequest request) {
     List<String> columns = new ArrayList<>();
-    columns.add(request.text(WriteOption.SEQUENCE_NUMBER_COLUMN).orElse(DEFAULT_SEQUENCE_COLUMN));
+    columns.add(
+        request
+            .text(WriteOption.SEQUENCE_NUMBER_COLUMN)
+            .orElse(WriteCdcRows.DEFAULT_SEQUENCE_NUMBER_COLUMN));
     request.text(WriteOption.CHANGE_TYPE_COLUMN).ifPresent(columns::add);
     return columns;
   }

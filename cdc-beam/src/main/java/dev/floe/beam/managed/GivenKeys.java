@@ -2,11 +2,7 @@ package dev.floe.beam.managed;
 
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeSet;
 import org.apache.beam.sdk.Pipeline;
 import org.apache.beam.sdk.runners.TransformHierarchy;
 import org.apache.beam.sdk.schemas.utils.YamlUtils;
@@ -33,7 +29,7 @@ final class GivenKeys {
   private GivenKeys() {}
 
   /**
-   * Refuses keys that are no options.
+   * Refuses keys that are no options, and values that Beam takes for others.
    *
    * @param inner the transform that was made of the configuration, in the pipeline
    * @throws IllegalArgumentException when there are some; the message names them
@@ -41,32 +37,10 @@ final class GivenKeys {
   static void check(Pipeline pipeline, PTransform<?, ?> inner) {
     Finder finder = new Finder(inner);
     pipeline.traverseTopologically(finder);
-    Optional.ofNullable(finder.enclosing).flatMap(GivenKeys::yaml).ifPresent(GivenKeys::check);
-  }
-
-  /** Refuses keys of a YAML text that are no options. */
-  static void check(String yaml) {
-    Map<String, Object> given = YamlUtils.yamlStringToMap(yaml);
-    if (given == null) {
-      return;
-    }
-    List<String> known = WriteOption.schema().getFieldNames();
-    List<String> unknown = new ArrayList<>(new TreeSet<>(given.keySet()));
-    unknown.removeAll(known);
-    if (given.get(WriteOption.ERROR_HANDLING.key()) instanceof Map<?, ?> handling) {
-      for (Object key : handling.keySet()) {
-        if (!WriteOption.ERROR_OUTPUT.equals(key)) {
-          unknown.add(WriteOption.ERROR_HANDLING.key() + "." + key);
-        }
-      }
-    }
-    if (!unknown.isEmpty()) {
-      throw new IllegalArgumentException(
-          "cannot write to Iceberg with the options "
-              + unknown
-              + ": there are no such options; correct their names, or leave them out. There are "
-              + known);
-    }
+    Optional.ofNullable(finder.enclosing)
+        .flatMap(GivenKeys::yaml)
+        .map(YamlUtils::yamlStringToMap)
+        .ifPresent(GivenOptions::check);
   }
 
   private static Optional<String> yaml(PTransform<?, ?> transform) {
@@ -75,9 +49,9 @@ final class GivenKeys {
     }
     try {
       Object config = call(transform, transform.getClass(), "getManagedConfig");
-      return config == null
-          ? Optional.empty()
-          : Optional.ofNullable((String) call(config, config.getClass(), "getConfig"));
+      return config != null && call(config, config.getClass(), "getConfig") instanceof String text
+          ? Optional.of(text)
+          : Optional.empty();
     } catch (NoSuchMethodException | IllegalAccessException | InvocationTargetException other) {
       return Optional.empty();
     }

@@ -24,7 +24,8 @@ final class IcebergWriteTransform extends SchemaTransform {
   @Override
   public PCollectionRowTuple expand(PCollectionRowTuple input) {
     PCollection<Row> changes = input.getSinglePCollection();
-    IcebergWriteResult result = changes.apply("WriteChanges", ChangeWrites.of(request, changes.getSchema()));
+    IcebergWriteResult result =
+        changes.apply("WriteChanges", ChangeWrites.of(request, changes.getSchema()));
     PCollection<Row> snapshots =
         result
             .getSnapshots()

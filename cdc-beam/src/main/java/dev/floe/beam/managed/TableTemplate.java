@@ -3,6 +3,7 @@ package dev.floe.beam.managed;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.beam.sdk.schemas.Schema;
@@ -13,7 +14,8 @@ import org.joda.time.DateTimeZone;
 
 /**
  * The name of a table with places for values of a record: {@code sales.{region}} or {@code
- * {tenant.name}.orders}. Places are those of {@link org.apache.beam.sdk.util.RowStringInterpolator}:
+ * {tenant.name}.orders}. Places are those of {@link
+ * org.apache.beam.sdk.util.RowStringInterpolator}:
  *
  * <ul>
  *   <li>{@code {a.b}}: the value of column {@code b} of the row in column {@code a}, as a string;
@@ -56,6 +58,11 @@ final class TableTemplate implements Serializable {
     if (places.isEmpty()) {
       checkLevels(text, text);
     }
+  }
+
+  /** The name, if it is the same for all records. */
+  Optional<String> plainName() {
+    return places.isEmpty() ? Optional.of(text) : Optional.empty();
   }
 
   /**

@@ -3,7 +3,9 @@ package dev.floe.beam.managed;
 import dev.floe.beam.DynamicDestinations;
 import dev.floe.beam.IcebergDestination;
 import dev.floe.beam.IcebergTableCreateConfig;
+import dev.floe.beam.KnownTable;
 import java.util.List;
+import java.util.Optional;
 import org.apache.beam.sdk.schemas.Schema;
 import org.apache.beam.sdk.values.Row;
 import org.apache.beam.sdk.values.ValueInSingleWindow;
@@ -16,7 +18,7 @@ import org.apache.iceberg.catalog.TableIdentifier;
  * <p>A record that makes no name of the template, or lacks a column, is refused with an {@link
  * IllegalArgumentException}: it alone is wrong. Threads may share an instance.
  */
-final class TemplateDestinations implements DynamicDestinations {
+final class TemplateDestinations implements DynamicDestinations, KnownTable {
   private static final long serialVersionUID = 1L;
 
   private final TableTemplate template;
@@ -27,8 +29,7 @@ final class TemplateDestinations implements DynamicDestinations {
    * The destinations that a request describes.
    *
    * @param controlColumns columns that are not written unless they are asked for
-   * @throws IllegalArgumentException when the input has no such columns, or the template
-   *     cannot be
+   * @throws IllegalArgumentException when the input has no such columns, or the template cannot be
    */
   TemplateDestinations(WriteRequest request, Schema input, List<String> controlColumns) {
     this.template = new TableTemplate(request.text(WriteOption.TABLE).orElse(""), input);
@@ -50,6 +51,11 @@ final class TemplateDestinations implements DynamicDestinations {
   void checkCreation() {
     creation.getPartitionSpec();
     creation.getSortOrder();
+  }
+
+  @Override
+  public Optional<TableIdentifier> knownTable() {
+    return template.plainName().map(TableIdentifier::parse);
   }
 
   @Override

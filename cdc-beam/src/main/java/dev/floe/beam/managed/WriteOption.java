@@ -28,8 +28,7 @@ enum WriteOption {
 
   DIRECT_WRITE_BYTE_LIMIT(
       FieldType.INT32, "Bundles of more bytes are written without a shuffle", ManagedMode.APPEND),
-  DISTRIBUTION_MODE(
-      FieldType.STRING, "How records are spread: none or hash", ManagedMode.APPEND),
+  DISTRIBUTION_MODE(FieldType.STRING, "How records are spread: none or hash", ManagedMode.APPEND),
   AUTOSHARDING(FieldType.BOOLEAN, "Whether shards adapt to the load", ManagedMode.APPEND),
   WRITE_PROPERTIES(
       Types.STRINGS_BY_STRING, "Properties of the files that are written", ManagedMode.APPEND),
@@ -42,7 +41,9 @@ enum WriteOption {
       FieldType.INT32, "How many workers look up tables", ManagedMode.APPEND),
 
   SEQUENCE_NUMBER_COLUMN(
-      FieldType.STRING, "The INT64 column that orders the changes of a key", ManagedMode.MERGE_ON_READ),
+      FieldType.STRING,
+      "The INT64 column that orders the changes of a key",
+      ManagedMode.MERGE_ON_READ),
   CHANGE_TYPE_COLUMN(
       FieldType.STRING, "The STRING column with the kind of a change", ManagedMode.MERGE_ON_READ),
   CHANGE_TYPE_MAP(
@@ -84,9 +85,7 @@ enum WriteOption {
     this.type = type;
     this.description = description;
     this.modes =
-        only.length == 0
-            ? EnumSet.allOf(ManagedMode.class)
-            : EnumSet.copyOf(Arrays.asList(only));
+        only.length == 0 ? EnumSet.allOf(ManagedMode.class) : EnumSet.copyOf(Arrays.asList(only));
   }
 
   /** The option's name in a configuration. */

@@ -1,6 +1,6 @@
 /**
- * The sink as one of Beam's Managed transforms: {@code Managed.write(Managed.ICEBERG)} with a map or
- * YAML of options, in Java and from other languages.
+ * The sink as one of Beam's Managed transforms: {@code Managed.write(Managed.ICEBERG)} with a map
+ * or YAML of options, in Java and from other languages.
  *
  * <p>Read {@link dev.floe.beam.managed.IcebergWriteProvider} first, then {@code WriteOption} (every
  * option with its type and mode), {@code WriteRequest} (what was given, checked), {@code
@@ -8,7 +8,10 @@
  * (a table of each record).
  *
  * <p>Contract: an option that is not known, or not of the mode, is refused by name, and never
- * ignored. Limits: Beam finds one transform of a name, so Beam's own Iceberg connector may not be on
- * the same class path; options that Beam reads from a URL are not checked for unknown names.
+ * ignored; unknown names are found when the pipeline is run. Limits: Beam reads the values, and its
+ * messages for a value of a wrong type name the value, not the option; texts in maps that look like
+ * numbers or switches need quotes ({@code format-version: "3"}). Beam finds one transform of a
+ * name, so Beam's own Iceberg connector may not be on the same class path; options that Beam reads
+ * from a URL are not checked for unknown names.
  */
 package dev.floe.beam.managed;

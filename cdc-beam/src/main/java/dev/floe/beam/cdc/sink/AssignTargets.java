@@ -8,13 +8,19 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.apache.beam.sdk.schemas.Schema;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The destinations that a worker has resolved: each once, the newest 1,000. Not thread-safe. */
 final class AssignTargets {
   private static final int MOST = 1_000;
 
+  private static final Logger LOG = LoggerFactory.getLogger(AssignTargets.class);
+
   private final CdcOptions options;
+  private final Consumer<String> warnings;
   private final TableRequests requests;
   private final Map<String, AssignTarget> targets =
       new LinkedHashMap<>(16, 0.75f, true) {
@@ -31,7 +37,13 @@ final class AssignTargets {
   private AssignTarget last;
 
   AssignTargets(CdcOptions options) {
+    this(options, LOG::warn);
+  }
+
+  /** The destinations of options; says what of them is ignored. */
+  AssignTargets(CdcOptions options, Consumer<String> warnings) {
     this.options = options;
+    this.warnings = warnings;
     this.requests = new TableRequests(options);
     this.specs = new SpecWatch(options);
   }
@@ -66,6 +78,7 @@ final class AssignTargets {
    * @throws dev.floe.cdc.table.TableConfigurationException when it cannot be written to
    */
   AssignTarget resolve(String name, IcebergDestination destination, Schema data) {
+    warnOfFormat(name, destination);
     CommitOptions committing = options.committing();
     PinnedTable table =
         RunStamp.adopt(
@@ -79,5 +92,15 @@ final class AssignTargets {
     lastName = name;
     last = target;
     return target;
+  }
+
+  private void warnOfFormat(String name, IcebergDestination destination) {
+    if (destination.getFileFormat() != null) {
+      warnings.accept(
+          "the file format %s of destination %s is ignored: data and delete files are of the formats"
+                  .formatted(destination.getFileFormat(), name)
+              + " that the table's properties write.format.default and write.delete.format.default"
+              + " name; set those");
+    }
   }
 }
