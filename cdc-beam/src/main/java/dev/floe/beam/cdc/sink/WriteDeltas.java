@@ -73,10 +73,14 @@ final class WriteDeltas extends DoFn<KV<DestinationShard, Iterable<byte[]>>, KV<
       lateData.split(shard.destination(), group.getValue(), output.get(DEAD_LETTERS)::output);
       return;
     }
+    Iterator<byte[]> batches = group.getValue().iterator();
+    if (!batches.hasNext()) {
+      return; // A runner that restarts may close a window once more, with nothing in it.
+    }
     long windowEndMs = window.maxTimestamp().getMillis();
     ShardDelta delta;
     try {
-      delta = write(shard, group.getValue().iterator(), windowEndMs);
+      delta = write(shard, batches, windowEndMs);
     } finally {
       metrics.report(counted.take());
     }
