@@ -16,8 +16,8 @@ import org.apache.iceberg.CatalogProperties;
 import org.joda.time.Duration;
 
 /**
- * The pipeline that is killed: a {@link ChangeStream} into a table of a {@link Lake}, by the CDC sink
- * in streaming mode, with strikes before, in and after it.
+ * The pipeline that is killed: a {@link ChangeStream} into a table of a {@link Lake}, by the CDC
+ * sink in streaming mode, with strikes before, in and after it.
  */
 final class ChangePipeline {
   static final String SINK = "s";

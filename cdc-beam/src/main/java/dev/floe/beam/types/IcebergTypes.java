@@ -33,8 +33,7 @@ final class IcebergTypes {
     return new org.apache.iceberg.Schema(struct(given, table, "").fields());
   }
 
-  private Types.StructType struct(
-      Schema given, Types.@Nullable StructType wanted, String path) {
+  private Types.StructType struct(Schema given, Types.@Nullable StructType wanted, String path) {
     int firstId = lastId + 1;
     lastId += given.getFieldCount();
     List<NestedField> fields = new ArrayList<>();
