@@ -43,8 +43,7 @@ final class CdcDisplayData {
             DisplayData.item("deleteMode", s.deleteMode.name()).withLabel("Deletes"),
             DeleteMode.AUTO.name())
         .addIfNotDefault(
-            DisplayData.item("maxOpenPartitions", s.maxOpenPartitions)
-                .withLabel("Open partitions"),
+            DisplayData.item("maxOpenPartitions", s.maxOpenPartitions).withLabel("Open partitions"),
             CdcSettings.DEFAULT_MAX_OPEN_PARTITIONS)
         .addIfNotDefault(
             DisplayData.item("startFromScratch", s.lostHistory == LostHistory.START_FROM_SCRATCH)
@@ -54,8 +53,7 @@ final class CdcDisplayData {
             DisplayData.item("tokenProperty", s.tokenCopies == TokenCopies.PROPERTY)
                 .withLabel("Token is a table property too"),
             true)
-        .addIfNotNull(
-            DisplayData.item("keyMemoryMB", s.keyMemoryMb).withLabel("Key memory in MiB"))
+        .addIfNotNull(DisplayData.item("keyMemoryMB", s.keyMemoryMb).withLabel("Key memory in MiB"))
         .addIfNotDefault(
             DisplayData.item("deadLetterEventTime", s.deadLetterTime == DeadLetterTime.INCLUDED)
                 .withLabel("Dead letters have event times"),

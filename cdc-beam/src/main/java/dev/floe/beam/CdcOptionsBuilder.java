@@ -28,7 +28,9 @@ final class CdcOptionsBuilder {
         destinations(s, schema),
         schema,
         new ControlColumns(
-            s.sequenceNumberColumn, s.changeTypeColumn, Objects.requireNonNullElse(s.changeTypeMap, Map.of())),
+            s.sequenceNumberColumn,
+            s.changeTypeColumn,
+            Objects.requireNonNullElse(s.changeTypeMap, Map.of())),
         new TableOptions(
             Objects.requireNonNullElse(s.equalityColumns, List.of()),
             s.upsert ? WriteMode.UPSERT : WriteMode.RETRACT,

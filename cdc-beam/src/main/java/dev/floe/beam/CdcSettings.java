@@ -22,7 +22,6 @@ import org.joda.time.Duration;
  * only within {@link #with}, so that what others see does not change.
  */
 final class CdcSettings implements Cloneable {
-  static final String DEFAULT_SEQUENCE_COLUMN = "_commit_snapshot_sequence_number";
   static final int DEFAULT_NUM_SHARDS = 16;
   static final int DEFAULT_SORTER_MEMORY_MB = 100;
   static final int DEFAULT_MAX_OPEN_PARTITIONS = 64;
@@ -33,7 +32,7 @@ final class CdcSettings implements Cloneable {
   @Nullable TableIdentifier table;
   @Nullable DynamicDestinations destinations;
   @Nullable List<String> equalityColumns;
-  String sequenceNumberColumn = DEFAULT_SEQUENCE_COLUMN;
+  String sequenceNumberColumn = WriteCdcRows.DEFAULT_SEQUENCE_NUMBER_COLUMN;
   @Nullable String changeTypeColumn;
   @Nullable Map<String, String> changeTypeMap;
   int numShards = DEFAULT_NUM_SHARDS;

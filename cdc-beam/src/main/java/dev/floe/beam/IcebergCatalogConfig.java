@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.TreeMap;
 import org.apache.beam.sdk.schemas.Schema;
 import org.apache.beam.sdk.util.ReleaseInfo;
 import org.apache.iceberg.CatalogUtil;
@@ -15,14 +14,14 @@ import org.checkerframework.checker.nullness.qual.Nullable;
 
 /**
  * Where an Iceberg catalog is, and how it is spoken to. Immutable; the catalog itself is made at
- * the first call of {@link #catalog()} and belongs to this object, in each process anew.
+ * the first call of {@link #catalog()}, in each process anew, and stays open as long as that runs.
  */
 public final class IcebergCatalogConfig implements Serializable {
   private static final long serialVersionUID = 1L;
 
   private final @Nullable String catalogName;
-  private final @Nullable TreeMap<String, String> catalogProperties;
-  private final @Nullable TreeMap<String, String> configProperties;
+  private final @Nullable Map<String, String> catalogProperties;
+  private final @Nullable Map<String, String> configProperties;
   private transient @Nullable Catalog cached;
 
   private IcebergCatalogConfig(Builder builder) {
@@ -43,12 +42,12 @@ public final class IcebergCatalogConfig implements Serializable {
 
   /** The properties of the catalog, or null where none were given. */
   public @Nullable Map<String, String> getCatalogProperties() {
-    return catalogProperties == null ? null : Map.copyOf(catalogProperties);
+    return catalogProperties;
   }
 
   /** The properties of Hadoop's configuration, or null where none were given. */
   public @Nullable Map<String, String> getConfigProperties() {
-    return configProperties == null ? null : Map.copyOf(configProperties);
+    return configProperties;
   }
 
   /** The catalog, made at the first call and the same at each. Threads may share it. */
@@ -61,9 +60,8 @@ public final class IcebergCatalogConfig implements Serializable {
       cached =
           CatalogUtil.buildIcebergCatalog(
               name,
-              catalogProperties == null ? Map.of() : Map.copyOf(catalogProperties),
-              HadoopSettings.configuration(
-                  configProperties == null ? Map.of() : Map.copyOf(configProperties)));
+              Objects.requireNonNullElse(catalogProperties, Map.of()),
+              HadoopSettings.configuration(Objects.requireNonNullElse(configProperties, Map.of())));
     }
     return cached;
   }
@@ -159,8 +157,8 @@ public final class IcebergCatalogConfig implements Serializable {
   /** Collects the settings of a catalog; nothing of it is looked up before it is used. */
   public static final class Builder {
     private @Nullable String catalogName;
-    private @Nullable TreeMap<String, String> catalogProperties;
-    private @Nullable TreeMap<String, String> configProperties;
+    private @Nullable Map<String, String> catalogProperties;
+    private @Nullable Map<String, String> configProperties;
 
     private Builder() {}
 
@@ -172,23 +170,19 @@ public final class IcebergCatalogConfig implements Serializable {
 
     /** Sets the properties of the catalog, its {@code type} or {@code catalog-impl} among them. */
     public Builder setCatalogProperties(@Nullable Map<String, String> properties) {
-      this.catalogProperties = copy(properties);
+      this.catalogProperties = SortedCopy.of(properties);
       return this;
     }
 
     /** Sets the properties of Hadoop's configuration, for catalogs and file systems that use it. */
     public Builder setConfigProperties(@Nullable Map<String, String> properties) {
-      this.configProperties = copy(properties);
+      this.configProperties = SortedCopy.of(properties);
       return this;
     }
 
     /** The settings so far. */
     public IcebergCatalogConfig build() {
       return new IcebergCatalogConfig(this);
-    }
-
-    private static @Nullable TreeMap<String, String> copy(@Nullable Map<String, String> map) {
-      return map == null ? null : new TreeMap<>(Map.copyOf(map));
     }
   }
 }

@@ -7,7 +7,6 @@ import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.TreeMap;
 import org.apache.beam.sdk.schemas.Schema;
 import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.SortOrder;
@@ -20,7 +19,7 @@ public final class IcebergTableCreateConfig implements Serializable {
   private final Schema schema;
   private final @Nullable List<String> partitionFields;
   private final @Nullable List<String> sortFields;
-  private final @Nullable TreeMap<String, String> tableProperties;
+  private final @Nullable Map<String, String> tableProperties;
 
   private IcebergTableCreateConfig(Schema schema, Builder builder) {
     this.schema = schema;
@@ -51,7 +50,7 @@ public final class IcebergTableCreateConfig implements Serializable {
 
   /** The properties of the table; null for none. */
   public @Nullable Map<String, String> getTableProperties() {
-    return tableProperties == null ? null : Map.copyOf(tableProperties);
+    return tableProperties;
   }
 
   /**
@@ -70,8 +69,7 @@ public final class IcebergTableCreateConfig implements Serializable {
    * @throws IllegalArgumentException when a field does not fit the columns
    */
   public SortOrder getSortOrder() {
-    return SortText.parse(
-        BeamTypes.toIceberg(schema), sortFields == null ? List.of() : sortFields);
+    return SortText.parse(BeamTypes.toIceberg(schema), sortFields == null ? List.of() : sortFields);
   }
 
   @Override
@@ -99,7 +97,7 @@ public final class IcebergTableCreateConfig implements Serializable {
     private @Nullable Schema schema;
     private @Nullable List<String> partitionFields;
     private @Nullable List<String> sortFields;
-    private @Nullable TreeMap<String, String> tableProperties;
+    private @Nullable Map<String, String> tableProperties;
 
     private Builder() {}
 
@@ -133,7 +131,7 @@ public final class IcebergTableCreateConfig implements Serializable {
 
     /** Sets the properties of the table. */
     public Builder setTableProperties(@Nullable Map<String, String> properties) {
-      this.tableProperties = properties == null ? null : new TreeMap<>(Map.copyOf(properties));
+      this.tableProperties = SortedCopy.of(properties);
       return this;
     }
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import org.apache.beam.sdk.schemas.Schema;
 import org.apache.beam.sdk.values.Row;
 import org.apache.beam.sdk.values.ValueInSingleWindow;
@@ -16,7 +17,7 @@ import org.checkerframework.checker.nullness.qual.Nullable;
  * <p>Who need not have a {@link Row} reads the columns of {@link #dataFieldIndexes()} from the
  * element itself: column i of the data is column {@code dataFieldIndexes()[i]} of the element.
  */
-public final class SingleTableDestinations implements DynamicDestinations {
+public final class SingleTableDestinations implements DynamicDestinations, KnownTable {
   private static final long serialVersionUID = 1L;
 
   private final IcebergDestination destination;
@@ -55,9 +56,9 @@ public final class SingleTableDestinations implements DynamicDestinations {
     return indexes.clone();
   }
 
-  /** The table. */
-  public TableIdentifier table() {
-    return destination.getTableIdentifier();
+  @Override
+  public Optional<TableIdentifier> knownTable() {
+    return Optional.of(destination.getTableIdentifier());
   }
 
   @Override

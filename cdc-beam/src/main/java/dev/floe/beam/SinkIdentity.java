@@ -13,14 +13,13 @@ import org.apache.iceberg.catalog.TableIdentifier;
 record SinkIdentity(String id, IcebergCatalogConfig catalog, Optional<TableIdentifier> table) {
 
   static SinkIdentity of(CdcSettings settings) {
-    return new SinkIdentity(
-        settings.sinkId(), settings.catalog, Optional.ofNullable(tableOf(settings)));
+    return new SinkIdentity(settings.sinkId(), settings.catalog, tableOf(settings));
   }
 
-  private static TableIdentifier tableOf(CdcSettings settings) {
-    return settings.destinations instanceof SingleTableDestinations single
-        ? single.table()
-        : settings.table;
+  private static Optional<TableIdentifier> tableOf(CdcSettings settings) {
+    return settings.destinations instanceof KnownTable known
+        ? known.knownTable()
+        : Optional.ofNullable(settings.table);
   }
 
   /** Whether a table may hold tokens of both, which then are taken for those of one sink. */

@@ -39,6 +39,9 @@ public final class WriteCdcRows extends PTransform<PCollection<Row>, IcebergWrit
   /** How long after its end a window takes late changes as dead letters, unless set: six hours. */
   public static final Duration DEFAULT_ALLOWED_LATENESS = Duration.standardHours(6);
 
+  /** The sequence-number column, unless set: what Beam's changelog source calls it. */
+  public static final String DEFAULT_SEQUENCE_NUMBER_COLUMN = "_commit_snapshot_sequence_number";
+
   private final transient CdcSettings settings;
 
   private WriteCdcRows(CdcSettings settings) {
@@ -47,6 +50,11 @@ public final class WriteCdcRows extends PTransform<PCollection<Row>, IcebergWrit
 
   static WriteCdcRows create(IcebergCatalogConfig catalog) {
     return new WriteCdcRows(new CdcSettings(catalog));
+  }
+
+  /** What was said so far. */
+  CdcSettings settings() {
+    return settings;
   }
 
   private WriteCdcRows with(Consumer<CdcSettings> change) {
@@ -82,7 +90,7 @@ public final class WriteCdcRows extends PTransform<PCollection<Row>, IcebergWrit
 
   /**
    * Names the INT64 column that orders the changes of a key (sequence_number_column). Default:
-   * {@code _commit_snapshot_sequence_number}.
+   * {@link #DEFAULT_SEQUENCE_NUMBER_COLUMN}.
    */
   public WriteCdcRows withSequenceNumberColumn(String column) {
     Objects.requireNonNull(column, "column");

@@ -1,10 +1,10 @@
 package dev.floe.beam.kind;
 
+import java.util.Objects;
 import org.apache.beam.sdk.transforms.DoFn;
 import org.apache.beam.sdk.values.KV;
 import org.apache.beam.sdk.values.Row;
 import org.apache.beam.sdk.values.ValueKind;
-import org.checkerframework.checker.nullness.qual.Nullable;
 
 /**
  * Puts the name of its kind before each row: INSERT, UPDATE_BEFORE, UPDATE_AFTER or DELETE. An
@@ -15,14 +15,10 @@ import org.checkerframework.checker.nullness.qual.Nullable;
 public final class ReadValueKind extends DoFn<Row, KV<String, Row>> {
   private static final long serialVersionUID = 1L;
 
-  /** Reads the kind of one element. */
+  /** Reads the kind of one element; null where a runner knows none. */
   @ProcessElement
   public void processElement(
-      @Element Row row, @Nullable ValueKind kind, OutputReceiver<KV<String, Row>> output) {
-    output.output(KV.of(nameOf(kind), row));
-  }
-
-  private static String nameOf(@Nullable ValueKind kind) {
-    return kind == null ? ValueKind.INSERT.name() : kind.name();
+      @Element Row row, ValueKind kind, OutputReceiver<KV<String, Row>> output) {
+    output.output(KV.of(Objects.requireNonNullElse(kind, ValueKind.INSERT).name(), row));
   }
 }

@@ -12,15 +12,14 @@ import org.apache.beam.sdk.values.KV;
 import org.apache.beam.sdk.values.Row;
 import org.apache.beam.sdk.values.ValueKind;
 import org.apache.beam.sdk.values.WindowedValues;
-import org.checkerframework.checker.nullness.qual.Nullable;
 
-/** What a runner passes for one element, and what is put out for it. */
+/** What a runner passes for one element, whose kind may be null, and what is put out for it. */
 final class OneElement extends DoFnInvoker.FakeArgumentProvider<Row, KV<String, Row>> {
   private final Row row;
-  private final @Nullable ValueKind kind;
+  private final ValueKind kind;
   private final List<KV<String, Row>> outputs = new ArrayList<>();
 
-  OneElement(Row row, @Nullable ValueKind kind) {
+  OneElement(Row row, ValueKind kind) {
     this.row = row;
     this.kind = kind;
   }
@@ -31,7 +30,7 @@ final class OneElement extends DoFnInvoker.FakeArgumentProvider<Row, KV<String, 
   }
 
   @Override
-  public @Nullable ValueKind valueKind(DoFn<Row, KV<String, Row>> fn) {
+  public ValueKind valueKind(DoFn<Row, KV<String, Row>> fn) {
     return kind;
   }
 

@@ -11,7 +11,6 @@ import org.apache.beam.sdk.transforms.reflect.DoFnSignatures;
 import org.apache.beam.sdk.values.KV;
 import org.apache.beam.sdk.values.Row;
 import org.apache.beam.sdk.values.ValueKind;
-import org.checkerframework.checker.nullness.qual.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -50,7 +49,7 @@ class ReadValueKindTest {
     assertThat(signature.usesState()).isFalse();
   }
 
-  private static KV<String, Row> read(@Nullable ValueKind kind) {
+  private static KV<String, Row> read(ValueKind kind) {
     OneElement element = new OneElement(ROW, kind);
     DoFnInvokers.invokerFor(new ReadValueKind()).invokeProcessElement(element);
     return element.onlyOutput();

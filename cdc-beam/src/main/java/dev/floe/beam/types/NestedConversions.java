@@ -72,8 +72,7 @@ final class NestedConversions {
       Map<?, ?> entries, UnaryOperator<Object> keys, UnaryOperator<Object> values) {
     Map<Object, Object> converted = new LinkedHashMap<>();
     entries.forEach(
-        (key, value) ->
-            converted.put(keys.apply(key), value == null ? null : values.apply(value)));
+        (key, value) -> converted.put(keys.apply(key), value == null ? null : values.apply(value)));
     return converted;
   }
 }

@@ -18,8 +18,8 @@ final class ScalarConversions {
     Conversion found =
         switch (beam.getTypeName()) {
           case BOOLEAN -> same(iceberg, Type.TypeID.BOOLEAN);
-          case BYTE -> ofSmall(iceberg, Long::byteValue, Byte::valueOf);
-          case INT16 -> ofSmall(iceberg, Long::shortValue, Short::valueOf);
+          case BYTE -> ofSmall(iceberg, v -> narrowed(v, v.byteValue()), Byte::valueOf);
+          case INT16 -> ofSmall(iceberg, v -> narrowed(v, v.shortValue()), Short::valueOf);
           case INT32 ->
               iceberg.typeId() == Type.TypeID.LONG
                   ? Conversion.of(v -> ((Integer) v).longValue(), v -> Math.toIntExact((Long) v))
@@ -55,12 +55,20 @@ final class ScalarConversions {
       java.util.function.Function<String, Object> parse) {
     return switch (iceberg.typeId()) {
       case INTEGER ->
-          Conversion.of(
-              v -> ((Number) v).intValue(), v -> narrow.apply(((Integer) v).longValue()));
+          Conversion.of(v -> ((Number) v).intValue(), v -> narrow.apply(((Integer) v).longValue()));
       case LONG -> Conversion.of(v -> ((Number) v).longValue(), v -> narrow.apply((Long) v));
       case STRING -> Conversion.of(Object::toString, v -> parse.apply(v.toString()));
       default -> null;
     };
+  }
+
+  /** The narrower number, which has to be the same one. */
+  private static Object narrowed(Long value, Number narrow) {
+    if (narrow.longValue() != value) {
+      throw new IllegalArgumentException(
+          value + " does not fit a " + narrow.getClass().getSimpleName());
+    }
+    return narrow;
   }
 
   private static Conversion ofBytes(Type iceberg) {

@@ -9,7 +9,6 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoField;
-import java.time.temporal.ChronoUnit;
 import java.time.temporal.TemporalAccessor;
 import java.util.Optional;
 import org.apache.beam.sdk.schemas.Schema.FieldType;
@@ -30,9 +29,7 @@ final class TimeConversions {
   static Optional<Conversion> find(FieldType beam, Type iceberg) {
     if (LogicalTypes.isDate(beam)) {
       return iceberg.typeId() == Type.TypeID.DATE
-          ? Optional.of(
-              Conversion.of(
-                  v -> Math.toIntExact(((LocalDate) v).toEpochDay()), TimeConversions::localDate))
+          ? Optional.of(Conversion.of(v -> days((LocalDate) v), TimeConversions::localDate))
           : Optional.empty();
     }
     if (LogicalTypes.isTime(beam)) {
@@ -78,7 +75,9 @@ final class TimeConversions {
       return ofSeconds(instant.getEpochSecond(), instant.getNano(), value);
     }
     if (value instanceof ReadableInstant joda) {
-      return Math.multiplyExact(joda.getMillis(), 1_000L);
+      long millis = joda.getMillis();
+      return ofSeconds(
+          Math.floorDiv(millis, 1_000L), Math.floorMod(millis, 1_000) * 1_000_000, value);
     }
     if (value instanceof Long micros) {
       return micros;
@@ -89,7 +88,8 @@ final class TimeConversions {
   private static Object parsed(String text) {
     try {
       TemporalAccessor parsed =
-          DateTimeFormatter.ISO_DATE_TIME.parseBest(text, OffsetDateTime::from, LocalDateTime::from);
+          DateTimeFormatter.ISO_DATE_TIME.parseBest(
+              text, OffsetDateTime::from, LocalDateTime::from);
       long seconds =
           parsed.isSupported(ChronoField.INSTANT_SECONDS)
               ? parsed.getLong(ChronoField.INSTANT_SECONDS)
@@ -101,9 +101,22 @@ final class TimeConversions {
     }
   }
 
-  private static Object ofSeconds(long seconds, int nanos, Object value) {
+  private static Object days(LocalDate date) {
+    long days = date.toEpochDay();
+    if (days != (int) days) {
+      throw new IllegalArgumentException(date + " is too far from 1970 to be counted in days");
+    }
+    return (int) days;
+  }
+
+  private static long ofSeconds(long seconds, int nanos, Object value) {
+    long fraction = micros(nanos, value);
     try {
-      return Math.addExact(Math.multiplyExact(seconds, MICROS_PER_SECOND), micros(nanos, value));
+      // Towards zero first: the seconds alone may overflow where seconds and fraction do not.
+      return seconds < 0
+          ? Math.addExact(
+              Math.multiplyExact(seconds + 1, MICROS_PER_SECOND), fraction - MICROS_PER_SECOND)
+          : Math.addExact(Math.multiplyExact(seconds, MICROS_PER_SECOND), fraction);
     } catch (ArithmeticException tooFar) {
       throw new IllegalArgumentException(
           value + " is too far from 1970 to be counted in microseconds", tooFar);
@@ -119,9 +132,11 @@ final class TimeConversions {
   }
 
   private static long microsOf(Object value) {
-    return value instanceof Long micros
-        ? micros
-        : ChronoUnit.MICROS.between(Instant.EPOCH, instant(value));
+    if (value instanceof Long micros) {
+      return micros;
+    }
+    Instant instant = instant(value);
+    return ofSeconds(instant.getEpochSecond(), instant.getNano(), value);
   }
 
   private static Instant instant(Object value) {

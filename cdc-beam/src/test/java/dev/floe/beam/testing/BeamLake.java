@@ -67,9 +67,14 @@ public final class BeamLake implements AutoCloseable {
     return lake.snapshots(table);
   }
 
-  /** What the summaries of the table's snapshots say under a key, oldest first, null for nothing. */
+  /**
+   * What the summaries of the table's snapshots say under a key, oldest first, null for nothing.
+   */
   public List<String> summaries(String table, String key) {
-    return snapshots(table).stream().map(Snapshot::summary).map((Map<String, String> summary) -> summary.get(key)).toList();
+    return snapshots(table).stream()
+        .map(Snapshot::summary)
+        .map((Map<String, String> summary) -> summary.get(key))
+        .toList();
   }
 
   @Override

@@ -41,7 +41,7 @@ public final class Pipelines {
 
   /** The instant of a second of event time. */
   public static Instant time(long second) {
-    return new Instant(1_000L * second);
+    return Instant.ofEpochMilli(1_000L * second);
   }
 
   /** What a step has counted under a name; 0 for nothing. */

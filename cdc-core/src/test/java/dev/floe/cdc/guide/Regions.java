@@ -13,7 +13,7 @@ import java.util.Map;
  * Named pieces of texts: of a Java file the lines between {@code // region: NAME} and {@code //
  * endregion}, of a guide its Java blocks, each after a line {@code <!-- region: NAME -->}.
  */
-final class Regions {
+public final class Regions {
   private static final String BEGIN = "// region: ";
   private static final String END = "// endregion";
   private static final String MARK = "<!-- region: ";
@@ -21,7 +21,7 @@ final class Regions {
   private Regions() {}
 
   /** The regions of a Java file, without the indentation that their lines have in common. */
-  static Map<String, String> ofJava(Path file) {
+  public static Map<String, String> ofJava(Path file) {
     Map<String, String> regions = new LinkedHashMap<>();
     String name = null;
     List<String> lines = new ArrayList<>();
@@ -40,7 +40,7 @@ final class Regions {
   }
 
   /** The Java blocks of a guide. */
-  static Map<String, String> ofGuide(Path file) {
+  public static Map<String, String> ofGuide(Path file) {
     Map<String, String> regions = new LinkedHashMap<>();
     List<String> lines = read(file);
     for (int i = 0; i < lines.size(); i++) {

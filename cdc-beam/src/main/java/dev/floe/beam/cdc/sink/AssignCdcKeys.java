@@ -30,8 +30,7 @@ final class AssignCdcKeys<T> extends DoFn<T, KV<DestinationShard, byte[]>> {
   private final CommitWindows windows;
   private final Counter failedRecords = Metrics.counter(AssignCdcKeys.class, "failedRecords");
   private final Counter droppedBeforeImages =
-      Metrics.counter(
-          AssignCdcKeys.class, CdcCounter.UPSERT_UPDATE_BEFORE_DROPPED.metricName());
+      Metrics.counter(AssignCdcKeys.class, CdcCounter.UPSERT_UPDATE_BEFORE_DROPPED.metricName());
 
   private transient ChangeAssigner assigner;
   private transient FailedRows failedRows;
@@ -53,6 +52,7 @@ final class AssignCdcKeys<T> extends DoFn<T, KV<DestinationShard, byte[]>> {
   @StartBundle
   public void startBundle() {
     batches.clear();
+    assigner.startBundle();
   }
 
   @ProcessElement
@@ -98,8 +98,7 @@ final class AssignCdcKeys<T> extends DoFn<T, KV<DestinationShard, byte[]>> {
   @FinishBundle
   public void finishBundle(FinishBundleContext context) {
     batches.flush(
-        (group, batch, time, window) ->
-            context.output(BATCHES, KV.of(group, batch), time, window));
+        (group, batch, time, window) -> context.output(BATCHES, KV.of(group, batch), time, window));
   }
 
   /**

@@ -76,8 +76,7 @@ final class AssignTarget {
   private Shape newShape(Schema schema) {
     org.apache.iceberg.Schema input = BeamTypes.inputFor(schema, table.schema());
     return new Shape(
-        new RowStruct(schema, input),
-        new ChangeEncoder(table, writing.spread(), input));
+        new RowStruct(schema, input), new ChangeEncoder(table, writing.spread(), input));
   }
 
   private record Shape(RowStruct struct, ChangeEncoder encoder) {}

@@ -39,8 +39,7 @@ public final class CdcStages {
             .apply(
                 "WriteDeltas",
                 ParDo.of(new WriteDeltas(options))
-                    .withOutputTags(
-                        WriteDeltas.DELTAS, TupleTagList.of(WriteDeltas.DEAD_LETTERS)));
+                    .withOutputTags(WriteDeltas.DELTAS, TupleTagList.of(WriteDeltas.DEAD_LETTERS)));
     PCollection<Row> deadLetters =
         written
             .get(WriteDeltas.DEAD_LETTERS)
@@ -83,17 +82,15 @@ public final class CdcStages {
       PCollection<KV<String, WindowDelta>> deltas, CdcOptions options) {
     PCollectionTuple committed =
         deltas
-        .apply(
-            "AllWindows",
-            CommitWindows.of(options.committing()).committing())
-        .apply("CollectWindows", ParDo.of(new CollectWindows(options)))
-        .setCoder(DUE)
-        // Runners take what is grouped by a key in one place, in order.
-        .apply("GroupByDestination", GroupByKey.create())
-        .apply(
-            "CommitDeltas",
-            ParDo.of(new CommitDeltas(options))
-                .withOutputTags(CommitDeltas.SNAPSHOTS, TupleTagList.of(CommitDeltas.COUNTED)));
+            .apply("AllWindows", CommitWindows.of(options.committing()).committing())
+            .apply("CollectWindows", ParDo.of(new CollectWindows(options)))
+            .setCoder(DUE)
+            // Runners take what is grouped by a key in one place, in order.
+            .apply("GroupByDestination", GroupByKey.create())
+            .apply(
+                "CommitDeltas",
+                ParDo.of(new CommitDeltas(options))
+                    .withOutputTags(CommitDeltas.SNAPSHOTS, TupleTagList.of(CommitDeltas.COUNTED)));
     committed
         .get(CommitDeltas.COUNTED)
         .setCoder(COUNTED)

@@ -34,13 +34,19 @@ final class ChangeAssigner {
     this.targets = new AssignTargets(options);
   }
 
+  /** Begins a bundle. */
+  void startBundle() {
+    targets.startBundle();
+  }
+
   /**
    * Encodes the change of an element.
    *
    * @param own the name of the kind that the element has itself
    * @return whether there is one: a before-image means nothing to an upsert
    * @throws PoisonRecordException when the element itself is at fault
-   * @throws dev.floe.cdc.table.TableConfigurationException when its destination cannot be written to
+   * @throws dev.floe.cdc.table.TableConfigurationException when its destination cannot be written
+   *     to
    */
   boolean assign(ValueInSingleWindow<Row> element, Optional<String> own) {
     Row row = element.getValue();

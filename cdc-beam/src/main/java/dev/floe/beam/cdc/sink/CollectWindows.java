@@ -18,7 +18,8 @@ import org.joda.time.Instant;
 
 /**
  * The stage that puts windows in order: keeps the deltas of a destination until the watermark has
- * passed the end of their window, so that all are there, and hands complete windows over, ascending.
+ * passed the end of their window, so that all are there, and hands complete windows over,
+ * ascending.
  *
  * <p>It repeats the newest token of an idle destination as well, in processing time, as long as
  * there is input to come: a drain does not wait for it.
@@ -106,7 +107,7 @@ final class CollectWindows extends DoFn<KV<String, WindowDelta>, KV<String, DueW
   /** A window is complete when the watermark is behind its last millisecond. */
   private static void setAfter(long windowEndMs, Timer timer) {
     long at = Math.min(windowEndMs + 1, GlobalWindow.INSTANCE.maxTimestamp().getMillis());
-    timer.withOutputTimestamp(new Instant(windowEndMs)).set(new Instant(at));
+    timer.withOutputTimestamp(Instant.ofEpochMilli(windowEndMs)).set(Instant.ofEpochMilli(at));
   }
 
   @OnTimer(COMPLETE)
@@ -136,7 +137,7 @@ final class CollectWindows extends DoFn<KV<String, WindowDelta>, KV<String, DueW
           new DueWindows(before == null ? OptionalLong.empty() : OptionalLong.of(before), due);
       lastEnd.write(windows.lastEndMs());
       output.outputWithTimestamp(
-          KV.of(destination, windows), new Instant(windows.firstEndMs()));
+          KV.of(destination, windows), Instant.ofEpochMilli(windows.firstEndMs()));
     }
   }
 

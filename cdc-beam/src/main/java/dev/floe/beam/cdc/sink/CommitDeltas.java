@@ -16,8 +16,8 @@ import org.joda.time.Instant;
  * <ul>
  *   <li>Input is stable: a try that follows a failure commits the same files, and finds those that
  *       it had committed by their token and digest.
- *   <li>It keeps no state: some runners drop what a stateful step with stable input still holds when
- *       the input ends. That the windows before are committed is seen in the table.
+ *   <li>It keeps no state: some runners drop what a stateful step with stable input still holds
+ *       when the input ends. That the windows before are committed is seen in the table.
  * </ul>
  */
 final class CommitDeltas extends DoFn<KV<String, Iterable<DueWindows>>, KV<String, SnapshotInfo>> {
@@ -52,8 +52,7 @@ final class CommitDeltas extends DoFn<KV<String, Iterable<DueWindows>>, KV<Strin
   @RequiresStableInput
   @ProcessElement
   public void process(
-      @Element KV<String, Iterable<DueWindows>> element,
-      MultiOutputReceiver output) {
+      @Element KV<String, Iterable<DueWindows>> element, MultiOutputReceiver output) {
     String destination = element.getKey();
     List<DueWindows> ordered = new ArrayList<>();
     element.getValue().forEach(ordered::add);
@@ -63,7 +62,7 @@ final class CommitDeltas extends DoFn<KV<String, Iterable<DueWindows>>, KV<Strin
         output
             .get(SNAPSHOTS)
             .outputWithTimestamp(
-                KV.of(destination, window.snapshot()), new Instant(window.endMs()));
+                KV.of(destination, window.snapshot()), Instant.ofEpochMilli(window.endMs()));
       }
     }
     output.get(COUNTED).output(counted.take());

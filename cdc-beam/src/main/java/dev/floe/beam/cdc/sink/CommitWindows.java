@@ -49,8 +49,7 @@ record CommitWindows(Duration sizeOrNull, Duration allowedLateness) implements S
     }
     return Window.<T>into(FixedWindows.of(sizeOrNull))
         .triggering(
-            AfterWatermark.pastEndOfWindow()
-                .withLateFirings(AfterPane.elementCountAtLeast(1)))
+            AfterWatermark.pastEndOfWindow().withLateFirings(AfterPane.elementCountAtLeast(1)))
         .withTimestampCombiner(TimestampCombiner.END_OF_WINDOW)
         .withAllowedLateness(lateness())
         .discardingFiredPanes();

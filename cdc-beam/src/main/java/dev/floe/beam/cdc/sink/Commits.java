@@ -7,8 +7,6 @@ import dev.floe.cdc.commit.CommitOutcome.Content;
 import dev.floe.cdc.commit.CommitQueue;
 import dev.floe.cdc.commit.CommitSettings;
 import dev.floe.cdc.commit.CommitSettings.LostHistory;
-import dev.floe.cdc.commit.CommittedEpoch;
-import dev.floe.cdc.commit.EpochCommitException;
 import dev.floe.cdc.commit.Heartbeat;
 import dev.floe.cdc.commit.Lineage;
 import dev.floe.cdc.commit.PendingEpoch;
@@ -48,47 +46,42 @@ final class Commits implements AutoCloseable {
   private final String destination;
   private final PinnedTable table;
   private final CommitOptions options;
+  private final SpecWatch specs;
   private final EpochCommits commits;
 
   /**
    * Looks where the table is.
    *
-   * @throws EpochCommitException when the run may not go on from there
-   * @throws IllegalStateException when this is a stream, and a batch has committed last
+   * @throws dev.floe.cdc.commit.EpochCommitException when the run may not go on from there: a
+   *     stream does not after a batch
    */
   Commits(
       String destination,
       PinnedTable table,
       CommitOptions options,
+      SpecWatch specs,
       KeyMemory keyMemory,
       CdcMetrics metrics) {
     this.destination = destination;
     this.table = table;
     this.options = options;
+    this.specs = specs;
     this.commits = new EpochCommits(table, settings(options, keyMemory), metrics);
-    commits.last().map(CommittedEpoch::position).ifPresent(this::requireNoBatchEnd);
   }
 
   private static CommitSettings settings(CommitOptions options, KeyMemory keyMemory) {
-    Lineage lineage =
+    Resumption.FromTable resumption =
         options
             .window()
             .map(size -> Lineage.ofWindows("", size.getMillis()))
-            .orElse(Lineage.UNNAMED);
+            .map(windows -> new Resumption.FromTable(windows).refusingBatchAt(BATCH_END_MS))
+            .orElse(new Resumption.FromTable(Lineage.UNNAMED));
     return CommitSettings.of(KEYS, options.sinkId(), options.runId())
-        .resuming(new Resumption.FromTable(lineage))
+        .resuming(resumption)
         .onLostHistory(options.lostHistory())
         .onOtherContent(options.otherContent())
         .keepingTokens(options.tokenCopies())
         .keepingKeysIn(keyMemory);
-  }
-
-  private void requireNoBatchEnd(long committedThrough) {
-    if (committedThrough == BATCH_END_MS && options.window().isPresent()) {
-      throw new IllegalStateException(
-          "cannot commit to table %s as sink '%s': its token says that all windows up to %d, the end of the global window, are committed, because the sink id was last used by a batch; every window of this stream would be skipped; give the stream a sink id of its own with withSinkId (sink_id)"
-              .formatted(destination, options.sinkId(), BATCH_END_MS));
-    }
   }
 
   /**
@@ -101,8 +94,7 @@ final class Commits implements AutoCloseable {
   List<CommittedWindow> commit(DueWindows due) {
     requireCommitted(due.after());
     for (CompleteWindow window : due.windows()) {
-      commits.add(
-          new PendingEpoch(window.endMs(), read(window), options.snapshotProperties()));
+      commits.add(new PendingEpoch(window.endMs(), read(window), options.snapshotProperties()));
     }
     CommitQueue.Release release = commits.release(Long.MAX_VALUE);
     List<CommittedWindow> committed = new ArrayList<>();
@@ -127,8 +119,7 @@ final class Commits implements AutoCloseable {
     if (!reaches(endMs.getAsLong()) && options.lostHistory() == LostHistory.REFUSE) {
       throw new IllegalStateException(
           "cannot commit to table %s as sink '%s': the window before, which ends at %d, is not in the table, whose newest is %s; if it is about to be committed, the step is tried again until it is there; if the table was rolled back, or its snapshots are expired, launch the pipeline anew"
-              .formatted(
-                  destination, options.sinkId(), endMs.getAsLong(), commits.position()));
+              .formatted(destination, options.sinkId(), endMs.getAsLong(), commits.position()));
     }
   }
 
@@ -138,7 +129,9 @@ final class Commits implements AutoCloseable {
   }
 
   private List<ShardDelta> read(CompleteWindow window) {
-    return window.deltas().stream().map(this::read).toList();
+    List<ShardDelta> deltas = window.deltas().stream().map(this::read).toList();
+    specs.check(destination, deltas);
+    return deltas;
   }
 
   private ShardDelta read(byte[] delta) {
@@ -150,10 +143,19 @@ final class Commits implements AutoCloseable {
     }
   }
 
+  /** A batch that has committed while this stream runs would make all its windows be skipped. */
+  private void requireNoBatch(AlreadyCommitted already) {
+    if (already.committedThrough() == BATCH_END_MS && options.window().isPresent()) {
+      throw new IllegalStateException(
+          "cannot commit to table %s as sink '%s': a batch with this sink id has committed while this stream runs, up to %d, the end of the global window; give the stream a sink id of its own with withSinkId (sink_id)"
+              .formatted(destination, options.sinkId(), BATCH_END_MS));
+    }
+  }
+
   /** The snapshot of a window that this run has committed, now or in a try that failed later. */
   private Optional<SnapshotInfo> snapshotOf(CommitOutcome outcome) {
     if (outcome instanceof AlreadyCommitted already) {
-      requireNoBatchEnd(already.committedThrough());
+      requireNoBatch(already);
       if (already.content() != Content.SAME) {
         return Optional.empty();
       }
@@ -168,8 +170,7 @@ final class Commits implements AutoCloseable {
   /** Says the newest token again, when it is older than the interval. */
   void heartbeat() {
     Duration interval = Duration.ofMillis(options.heartbeat().orElseThrow().getMillis());
-    commits.heartbeat(
-        new Heartbeat(interval, Clock.systemUTC()), options.snapshotProperties());
+    commits.heartbeat(new Heartbeat(interval, Clock.systemUTC()), options.snapshotProperties());
   }
 
   @Override

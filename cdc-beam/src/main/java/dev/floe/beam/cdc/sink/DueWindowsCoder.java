@@ -40,8 +40,7 @@ final class DueWindowsCoder extends AtomicCoder<DueWindows> {
     for (int i = 0; i < count; i++) {
       windows.add(new CompleteWindow(ENDS.decode(in), DELTAS.decode(in)));
     }
-    return new DueWindows(
-        after == null ? OptionalLong.empty() : OptionalLong.of(after), windows);
+    return new DueWindows(after == null ? OptionalLong.empty() : OptionalLong.of(after), windows);
   }
 
   @Override

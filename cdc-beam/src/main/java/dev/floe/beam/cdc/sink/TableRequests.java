@@ -50,10 +50,7 @@ final class TableRequests {
   /** The table of a destination, with the pins of those who encoded or wrote for it. */
   PinnedTable resolve(String destination, TablePin pin) {
     return resolver
-        .resolve(
-            identifier(destination),
-            requirements(Optional.empty(), Optional.empty()),
-            pin)
+        .resolve(identifier(destination), requirements(Optional.empty(), Optional.empty()), pin)
         .withWholeImages();
   }
 

@@ -10,10 +10,7 @@ final class WindowCommitException extends RuntimeException {
 
   /** The failure of the first of some windows that wait. */
   WindowCommitException(
-      String destination,
-      String sinkId,
-      List<PendingEpoch> pending,
-      EpochCommitException failure) {
+      String destination, String sinkId, List<PendingEpoch> pending, EpochCommitException failure) {
     super(
         "cannot commit the window that ends at %d of sink '%s' to table %s: %s; %d pending window(s) from the one that ends at %d on are untouched, and are committed when the step is tried again"
             .formatted(

@@ -9,6 +9,7 @@ import java.util.Arrays;
  * @param shard the shard
  * @param delta a {@link dev.floe.cdc.delta.ShardDelta} as bytes
  */
+@SuppressWarnings("ArrayRecordComponent") // Compared by its content.
 record WindowDelta(long windowEndMs, int shard, byte[] delta) {
   @Override
   public boolean equals(Object other) {

@@ -26,8 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class FirstPipelineTest {
-  private static final String COMMITTED_THROUGH =
-      "beam.cdc.committed-through-ms." + BeamLake.SINK;
+  private static final String COMMITTED_THROUGH = "beam.cdc.committed-through-ms." + BeamLake.SINK;
 
   @TempDir Path folder;
   private BeamLake lake;
@@ -77,8 +76,7 @@ class FirstPipelineTest {
                     .addElements(at(2, insert(3, "c", "x", 2)))
                     .advanceWatermarkTo(Pipelines.time(61))
                     .addElements(at(3, delete(1, "a", "x", 9)))
-                    .addElements(
-                        at(62, before(1, "a", "x", 4)), at(62, after(1, "a2", "x", 4)))
+                    .addElements(at(62, before(1, "a", "x", 4)), at(62, after(1, "a2", "x", 4)))
                     .advanceWatermarkToInfinity())
             .apply(
                 lake.sink("t")
