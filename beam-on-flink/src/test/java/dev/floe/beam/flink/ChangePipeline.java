@@ -16,8 +16,8 @@ import org.apache.iceberg.CatalogProperties;
 import org.joda.time.Duration;
 
 /**
- * The pipeline that is killed: a {@link ChangeStream} into a table of a {@link Lake}, by the CDC sink
- * in streaming mode, with strikes before, in and after it.
+ * The pipeline that is killed: a {@link ChangeStream} into a table of a {@link Lake}, by the CDC
+ * sink in streaming mode, with strikes before, in and after it.
  */
 final class ChangePipeline {
   static final String SINK = "s";
@@ -88,7 +88,14 @@ final class ChangePipeline {
     List<Strike> strikes = Arrays.stream(arguments).skip(4).map(Strike::parse).toList();
     Optional<Path> from =
         arguments[3].equals("none") ? Optional.empty() : Optional.of(Path.of(arguments[3]));
-    new ChangePipeline(Path.of(arguments[0]), Long.parseLong(arguments[1]))
-        .run(FaultPlan.haltingProcess(strikes), Path.of(arguments[2]), from);
+    int exitCode = 0;
+    try {
+      new ChangePipeline(Path.of(arguments[0]), Long.parseLong(arguments[1]))
+          .run(FaultPlan.haltingProcess(strikes), Path.of(arguments[2]), from);
+    } catch (Throwable failure) {
+      failure.printStackTrace();
+      exitCode = 1;
+    }
+    System.exit(exitCode); // Threads of a cluster that failed live on.
   }
 }

@@ -11,9 +11,9 @@ import org.apache.beam.sdk.options.PipelineOptions;
 import org.checkerframework.checker.nullness.qual.Nullable;
 
 /**
- * Positions of a {@link ChangeStream} as an unbounded source that goes on from a checkpoint. It runs
- * ahead of the last completed checkpoint by a bounded number of changes only: so checkpoints are
- * spread over the stream on a fast machine and on a slow one.
+ * Positions of a {@link ChangeStream} as an unbounded source that goes on from a checkpoint. It
+ * runs ahead of the last completed checkpoint by a bounded number of changes only: so checkpoints
+ * are spread over the stream on a fast machine and on a slow one.
  */
 final class ChangeSource extends UnboundedSource<Integer, ChangeSource.Mark> {
   private static final long serialVersionUID = 1L;

@@ -10,9 +10,9 @@ import java.util.TreeMap;
 import org.joda.time.Instant;
 
 /**
- * A stream of changes, the same for the same seed, and the rows that a table holds after it: of each
- * key an insert, updates by both images, a delete, an insert again, and so on. Event times ascend by
- * one fixed step; sequence numbers are positions in the stream.
+ * A stream of changes, the same for the same seed, and the rows that a table holds after it: of
+ * each key an insert, updates by both images, a delete, an insert again, and so on. Event times
+ * ascend by one fixed step; sequence numbers are positions in the stream.
  */
 final class ChangeStream {
   static final int CHANGES = 20_000;

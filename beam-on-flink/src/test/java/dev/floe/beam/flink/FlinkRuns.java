@@ -25,6 +25,10 @@ final class FlinkRuns {
     options.setCheckpointingInterval(100L);
     options.setMinPauseBetweenCheckpoints(50L);
     options.setAutoWatermarkInterval(20L);
+    // Watermarks wait for the end of a bundle.
+    options.setMaxBundleSize(200L);
+    options.setMaxBundleTimeMills(20L);
+    options.setFinishBundleBeforeCheckpointing(true);
     options.setStateBackend("filesystem");
     options.setStateBackendStoragePath(checkpoints.toUri().toString());
     options.setExternalizedCheckpointsEnabled(true);

@@ -38,8 +38,7 @@ final class KillAndResumeTest {
                 new Strike(Place.AFTER_COMMIT, 1 + random.nextInt(15)),
                 new Strike(Place.SNAPSHOT, 1 + random.nextInt(15))));
     try (Lake lake = lakeWithTable()) {
-      new ChangePipeline(folder, seed)
-          .run(faults, folder.resolve("checkpoints"), Optional.empty());
+      new ChangePipeline(folder, seed).run(faults, folder.resolve("checkpoints"), Optional.empty());
 
       assertThat(faults.fallen()).extracting(Strike::place).contains(Place.values());
       assertWrittenOnce(lake, seed);

@@ -78,10 +78,14 @@ final class WriteDeltas
       lateData.split(shard.destination(), group.getValue(), output.get(DEAD_LETTERS)::output);
       return;
     }
+    Iterator<byte[]> batches = group.getValue().iterator();
+    if (!batches.hasNext()) {
+      return; // A runner that restarts may close a window once more, with nothing in it.
+    }
     long windowEndMs = window.maxTimestamp().getMillis();
     ShardDelta delta;
     try {
-      delta = write(shard, group.getValue().iterator(), windowEndMs);
+      delta = write(shard, batches, windowEndMs);
     } finally {
       metrics.report(counted.take());
     }
