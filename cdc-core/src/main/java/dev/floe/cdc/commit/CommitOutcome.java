@@ -101,6 +101,8 @@ public sealed interface CommitOutcome {
     ROLLED_BACK,
     /** The windows of a run do not begin where the newest committed window ended. */
     OTHER_WINDOWS,
+    /** The table was last written by a batch, after which no window comes. */
+    AFTER_BATCH,
     /** Rows came into a table that the epoch takes for empty. */
     NOT_EMPTY,
     /** The table has lost the key that the epoch was written with. */

@@ -48,6 +48,13 @@ final class Recovery {
     if (resumption instanceof Beginning) {
       return newest.flatMap(epoch -> beginning(epoch.token()));
     }
+    Optional<Failure> batch =
+        resumption instanceof FromTable run
+            ? newest.flatMap(epoch -> afterBatch(run, epoch.token()))
+            : Optional.empty();
+    if (batch.isPresent()) {
+      return batch;
+    }
     Optional<Failure> other = newest.flatMap(epoch -> otherLineage(epoch.token()));
     if (other.isPresent() || resumption instanceof FromTable) {
       return other;
@@ -76,6 +83,21 @@ final class Recovery {
               + " table holds");
     }
     return Optional.empty();
+  }
+
+  private static Optional<Failure> afterBatch(FromTable run, CommitToken newest) {
+    OptionalLong batch = run.batchPosition();
+    if (batch.isEmpty() || newest.position() < batch.getAsLong()) {
+      return Optional.empty();
+    }
+    return refused(
+        Reason.AFTER_BATCH,
+        "the table holds position "
+            + newest.position()
+            + " of the sink: its id was last used by a batch, which covers all positions, so that"
+            + " every window would be taken for one that is committed",
+        "give the streaming run a sink id of its own; or, to go on under this one, roll the table"
+            + " back to before the batch");
   }
 
   private Optional<Failure> otherLineage(CommitToken newest) {

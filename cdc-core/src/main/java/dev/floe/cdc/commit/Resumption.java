@@ -9,7 +9,8 @@ import java.util.OptionalLong;
  *   <caption>With the newest token of the sink in the table</caption>
  *   <tr><th>resumption</th><th>no token</th><th>token of its lineage</th><th>token of another
  *       lineage</th></tr>
- *   <tr><td>{@link FromTable}</td><td>begins</td><td>goes on after it</td><td>refused</td></tr>
+ *   <tr><td>{@link FromTable}</td><td>begins</td><td>goes on after it, unless it is a
+ *       batch's</td><td>refused</td></tr>
  *   <tr><td>{@link FromState}</td><td>begins, if the state knows of no commit, else refused as rolled
  *       back</td><td>goes on, if it is within what the state knows; above: refused as a rewind; below:
  *       refused as rolled back</td><td>refused</td></tr>
@@ -25,8 +26,25 @@ public sealed interface Resumption {
    * The table says where the source is to be read on.
    *
    * @param lineage what positions are counted in
+   * @param batchPosition the position at which a batch is committed, that holds all changes up to
+   *     the end of time: a run of windows does not go on after it; empty where there are no batches
    */
-  record FromTable(Lineage lineage) implements Resumption {}
+  record FromTable(Lineage lineage, OptionalLong batchPosition) implements Resumption {
+
+    /** Goes on after any position. */
+    public FromTable(Lineage lineage) {
+      this(lineage, OptionalLong.empty());
+    }
+
+    /**
+     * The same, refused after a batch, as what comes after it would be taken for what it holds.
+     *
+     * @param position the position at which batches are committed
+     */
+    public FromTable refusingBatchAt(long position) {
+      return new FromTable(lineage, OptionalLong.of(position));
+    }
+  }
 
   /**
    * The state of a runner says where the run is.

@@ -1,130 +1,68 @@
 package dev.floe.cdc.sink;
 
-import dev.floe.cdc.change.ChangeKind;
-import dev.floe.cdc.key.SortKey;
-import dev.floe.cdc.row.RowView;
+import dev.floe.cdc.table.EvolvedColumns;
 import dev.floe.cdc.table.PinnedTable;
-import dev.floe.cdc.table.TableConfigurationException;
-import java.util.ArrayList;
-import java.util.List;
-import org.apache.iceberg.Schema;
-import org.apache.iceberg.StructLike;
-import org.apache.iceberg.types.Type;
-import org.apache.iceberg.types.Types.NestedField;
+import dev.floe.cdc.table.ShardSpread;
+import dev.floe.cdc.table.StructMatch;
 
 /**
- * Encodes changes anew that were encoded by other pins of the same table, for a run whose processes
- * have pinned it while its schema changed. Columns are the same when they have one field id.
+ * Encodes changes anew that were encoded by other pins of a table: for a writer whose schema or
+ * partition spec is not that of the process where rows enter. {@linkplain EvolvedColumns Fields} are
+ * matched by id.
  *
- * <p>The bytes are valid until the next {@link #translate}. Not thread-safe.
+ * <p>What is encoded is good until the next {@link #translate}. Not thread-safe; holds nothing to
+ * close.
  */
 public final class ChangeTranslator {
-  private final PinnedTable to;
-  private final RowView row;
-  private final Columns columns;
+  private final ChangeDecoder decoder;
   private final ChangeEncoder encoder;
 
+  /** Null where rows are of the same columns. */
+  private final MatchedRow fitted;
+
   /**
-   * A translator between pins of one table, both {@linkplain PinnedTable#withWholeImages() with
-   * whole images}.
+   * A translator of changes that have their shard already: {@link ChangeEncoder#shard()} says 0.
    *
-   * @throws TableConfigurationException when the key is of other columns or types: changes of one
-   *     key may be in different shards then
+   * @param from the pins by which changes were encoded, with whole images
+   * @param to the pins by which they are to be written
+   * @throws dev.floe.cdc.table.TableConfigurationException when rows of the one schema do not fit
+   *     the other, or keys are of other types
+   * @throws IllegalArgumentException when {@code from} is pinned without whole images
    */
   public ChangeTranslator(PinnedTable from, PinnedTable to) {
-    requireSameKey(from, to);
-    this.to = to;
-    this.row = new RowView(from.schema().asStruct());
-    List<NestedField> common = new ArrayList<>();
-    List<Integer> positions = new ArrayList<>();
-    List<NestedField> given = from.schema().columns();
-    for (int i = 0; i < given.size(); i++) {
-      NestedField wanted = to.schema().findField(given.get(i).fieldId());
-      if (wanted != null) {
-        common.add(NestedField.from(given.get(i)).withName(wanted.name()).build());
-        positions.add(i);
-      }
-    }
-    this.columns = new Columns(row, positions);
-    this.encoder = new ChangeEncoder(to, 1, new Schema(common));
+    this(from, to, ShardSpread.over(1));
   }
 
-  private static void requireSameKey(PinnedTable from, PinnedTable to) {
-    if (!keyTypes(from).equals(keyTypes(to)) || !from.keyFieldIds().equals(to.keyFieldIds())) {
-      throw new TableConfigurationException(
-          "cannot write to table %s: its key is %s for some processes of the run and %s for others, because it was changed while the run began; start the run anew"
-              .formatted(to.table().name(), from.keyFields(), to.keyFields()));
-    }
-  }
-
-  private static List<Type> keyTypes(PinnedTable table) {
-    return table.keyFields().stream().map(NestedField::type).toList();
+  /**
+   * A translator that says the shards of changes by the pins of {@code to}; else as {@link
+   * #ChangeTranslator(PinnedTable, PinnedTable)}.
+   */
+  public ChangeTranslator(PinnedTable from, PinnedTable to, ShardSpread spread) {
+    this.decoder = new ChangeDecoder(from);
+    this.encoder = new ChangeEncoder(to, spread);
+    StructMatch columns = EvolvedColumns.match(from, to);
+    this.fitted = columns.isSame() ? null : new MatchedRow(columns);
   }
 
   /**
    * Encodes a change anew.
    *
-   * @param bytes hold the sort key and the row of the change
-   * @throws TableConfigurationException when the other schema has a column that its row lacks
+   * @param sortKey holds the sort key in its first bytes
+   * @param image holds the encoded row in its first bytes
+   * @return whether there is anything to write, as {@link ChangeEncoder#encode} says
+   * @throws ChangeRejectedException when a value does not fit its column any more
+   * @throws IllegalArgumentException when the bytes are not a change encoded by the earlier pins
    */
-  public void translate(
-      byte[] bytes, int sortKeyOffset, int sortKeyLength, int rowOffset, int rowLength) {
-    ChangeKind kind = SortKey.kind(bytes, sortKeyOffset, sortKeyLength);
-    long sequence = SortKey.sequence(bytes, sortKeyOffset, sortKeyLength);
-    row.wrap(bytes, rowOffset, rowLength);
-    try {
-      encoder.encode(columns, kind, sequence);
-    } catch (ChangeRejectedException misfit) {
-      throw new TableConfigurationException(
-          "cannot write to table %s: its columns were changed while the run began, and rows of one schema do not fit the other: %s; start the run anew"
-              .formatted(to.table().name(), misfit.getMessage()),
-          misfit);
-    }
+  public boolean translate(byte[] sortKey, int sortKeyLength, byte[] image, int imageLength) {
+    decoder.wrap(sortKey, sortKeyLength, image, imageLength);
+    return encoder.encode(
+        fitted == null ? decoder.row() : fitted.wrap(decoder.row()),
+        decoder.kind(),
+        decoder.sequence());
   }
 
-  /** Holds the sort key in its first {@link #sortKeyLength} bytes. */
-  public byte[] sortKey() {
-    return encoder.sortKey();
-  }
-
-  /** The length of the sort key. */
-  public int sortKeyLength() {
-    return encoder.sortKeyLength();
-  }
-
-  /** Holds the encoded row in its first {@link #rowLength} bytes. */
-  public byte[] row() {
-    return encoder.row();
-  }
-
-  /** The length of the encoded row. */
-  public int rowLength() {
-    return encoder.rowLength();
-  }
-
-  /** Some columns of a row. */
-  private static final class Columns implements StructLike {
-    private final StructLike row;
-    private final int[] positions;
-
-    private Columns(StructLike row, List<Integer> positions) {
-      this.row = row;
-      this.positions = positions.stream().mapToInt(Integer::intValue).toArray();
-    }
-
-    @Override
-    public int size() {
-      return positions.length;
-    }
-
-    @Override
-    public <T> T get(int pos, Class<T> javaClass) {
-      return row.get(positions[pos], javaClass);
-    }
-
-    @Override
-    public <T> void set(int pos, T value) {
-      throw new UnsupportedOperationException("cannot set a column: a row is only read");
-    }
+  /** Holds the change as it was last encoded. */
+  public ChangeEncoder translated() {
+    return encoder;
   }
 }

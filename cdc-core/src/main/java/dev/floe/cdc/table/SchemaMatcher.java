@@ -137,7 +137,7 @@ final class SchemaMatcher {
   }
 
   /** Whether a type holds all values of another, in another class perhaps. */
-  private static boolean widens(Type from, Type to) {
+  static boolean widens(Type from, Type to) {
     return switch (to.typeId()) {
       case LONG -> from.typeId() == Type.TypeID.INTEGER;
       case DOUBLE -> from.typeId() == Type.TypeID.FLOAT;

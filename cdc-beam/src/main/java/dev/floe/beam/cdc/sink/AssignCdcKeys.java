@@ -53,6 +53,7 @@ final class AssignCdcKeys<T> extends DoFn<T, KV<DestinationShard, byte[]>> {
   @StartBundle
   public void startBundle() {
     batches.clear();
+    assigner.startBundle();
   }
 
   @ProcessElement

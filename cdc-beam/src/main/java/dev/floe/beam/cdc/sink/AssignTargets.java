@@ -3,9 +3,11 @@ package dev.floe.beam.cdc.sink;
 import dev.floe.beam.IcebergDestination;
 import dev.floe.cdc.commit.RunStamp;
 import dev.floe.cdc.table.PinnedTable;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.beam.sdk.schemas.Schema;
 
 /** The destinations that a worker has resolved: each once, the newest 1,000. Not thread-safe. */
@@ -23,19 +25,36 @@ final class AssignTargets {
           return size() > MOST;
         }
       };
+  private final SpecWatch specs;
+  private final Set<AssignTarget> seenInBundle = new HashSet<>();
   private String lastName;
   private AssignTarget last;
 
   AssignTargets(CdcOptions options) {
     this.options = options;
     this.requests = new TableRequests(options);
+    this.specs = new SpecWatch(options);
   }
 
-  /** A destination that was resolved before. */
+  /** Lets each destination be looked at anew, where that matters. */
+  void startBundle() {
+    seenInBundle.clear();
+    lastName = null;
+  }
+
+  /**
+   * A destination that was resolved before.
+   *
+   * @throws dev.floe.cdc.table.TableConfigurationException when it has changed so that it cannot be
+   *     written to any more
+   */
   Optional<AssignTarget> known(String name) {
     if (!name.equals(lastName)) {
       last = targets.get(name);
       lastName = name;
+      if (last != null && seenInBundle.add(last)) {
+        specs.check(last.table());
+      }
     }
     return Optional.ofNullable(last);
   }
@@ -56,6 +75,7 @@ final class AssignTargets {
             committing.runId());
     AssignTarget target = new AssignTarget(name, table, options);
     targets.put(name, target);
+    seenInBundle.add(target);
     lastName = name;
     last = target;
     return target;

@@ -34,6 +34,11 @@ final class ChangeAssigner {
     this.targets = new AssignTargets(options);
   }
 
+  /** Begins a bundle. */
+  void startBundle() {
+    targets.startBundle();
+  }
+
   /**
    * Encodes the change of an element.
    *

@@ -48,6 +48,7 @@ final class Commits implements AutoCloseable {
   private final String destination;
   private final PinnedTable table;
   private final CommitOptions options;
+  private final SpecWatch specs;
   private final EpochCommits commits;
 
   /**
@@ -60,11 +61,13 @@ final class Commits implements AutoCloseable {
       String destination,
       PinnedTable table,
       CommitOptions options,
+      SpecWatch specs,
       KeyMemory keyMemory,
       CdcMetrics metrics) {
     this.destination = destination;
     this.table = table;
     this.options = options;
+    this.specs = specs;
     this.commits = new EpochCommits(table, settings(options, keyMemory), metrics);
     commits.last().map(CommittedEpoch::position).ifPresent(this::requireNoBatchEnd);
   }
@@ -138,7 +141,9 @@ final class Commits implements AutoCloseable {
   }
 
   private List<ShardDelta> read(CompleteWindow window) {
-    return window.deltas().stream().map(this::read).toList();
+    List<ShardDelta> deltas = window.deltas().stream().map(this::read).toList();
+    specs.check(destination, deltas);
+    return deltas;
   }
 
   private ShardDelta read(byte[] delta) {

@@ -22,6 +22,7 @@ final class DestinationCommits implements AutoCloseable {
 
   private final TableRequests requests;
   private final CommitOptions options;
+  private final SpecWatch specs;
   private final KeyMemory keyMemory;
   private final CdcMetrics metrics;
   private final Map<String, Commits> opened = new HashMap<>();
@@ -29,6 +30,7 @@ final class DestinationCommits implements AutoCloseable {
   DestinationCommits(CdcOptions options, CdcMetrics metrics) {
     this.requests = new TableRequests(options);
     this.options = options.committing();
+    this.specs = new SpecWatch(options);
     this.keyMemory = KeyMemory.ofMegabytes(this.options.keyMemoryMb());
     this.metrics = metrics;
   }
@@ -65,7 +67,7 @@ final class DestinationCommits implements AutoCloseable {
       if (opened.size() == MOST) {
         close();
       }
-      known = new Commits(destination, table.get(), options, keyMemory, metrics);
+      known = new Commits(destination, table.get(), options, specs, keyMemory, metrics);
       opened.put(destination, known);
     }
     return known;

@@ -3,6 +3,7 @@ package dev.floe.beam.cdc.sink;
 import dev.floe.cdc.delta.FileLabel;
 import dev.floe.cdc.delta.PartitionLimit;
 import dev.floe.cdc.delta.ShardDelta;
+import dev.floe.cdc.sink.ChangeEncoder;
 import dev.floe.cdc.sink.ChangeTranslator;
 import dev.floe.cdc.sink.ShardWriter;
 import dev.floe.cdc.sort.SortBudget;
@@ -10,6 +11,7 @@ import dev.floe.cdc.sort.SpillStore;
 import dev.floe.cdc.table.PinnedTable;
 import dev.floe.cdc.table.TablePin;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Iterator;
 import org.apache.beam.sdk.transforms.DoFn;
 import org.apache.beam.sdk.transforms.windowing.BoundedWindow;
@@ -35,6 +37,7 @@ final class WriteDeltas extends DoFn<KV<DestinationShard, Iterable<byte[]>>, KV<
 
   private transient BundleMetrics counted;
   private transient WriteTables tables;
+  private transient SpecWatch specs;
   private transient SplitLateData lateData;
   private transient SortBudget budget;
   private transient SpillStore spillStore;
@@ -48,6 +51,7 @@ final class WriteDeltas extends DoFn<KV<DestinationShard, Iterable<byte[]>>, KV<
   public void setup() {
     counted = new BundleMetrics();
     tables = new WriteTables(options);
+    specs = new SpecWatch(options);
     lateData = new SplitLateData(options, tables);
     budget = SortBudget.ofMegabytes(options.writing().sorterMemoryMb());
     spillStore = SpillStore.inDirectory(Path.of(System.getProperty("java.io.tmpdir")));
@@ -103,6 +107,7 @@ final class WriteDeltas extends DoFn<KV<DestinationShard, Iterable<byte[]>>, KV<
         if (other.equals(pin)) {
           add(batch, writer);
         } else {
+          specs.check(table.table().name(), pin, other);
           translate(batch, tables.table(shard.destination(), other), table, writer);
         }
       }
@@ -130,17 +135,16 @@ final class WriteDeltas extends DoFn<KV<DestinationShard, Iterable<byte[]>>, KV<
     ChangeTranslator translator = new ChangeTranslator(from, to);
     changes.wrap(batch);
     while (changes.next()) {
-      translator.translate(
-          batch,
-          changes.sortKeyOffset(),
-          changes.sortKeyLength(),
-          changes.rowOffset(),
-          changes.rowLength());
-      writer.add(
-          translator.sortKey(),
-          translator.sortKeyLength(),
-          translator.row(),
-          translator.rowLength());
+      byte[] sortKey = slice(batch, changes.sortKeyOffset(), changes.sortKeyLength());
+      byte[] row = slice(batch, changes.rowOffset(), changes.rowLength());
+      if (translator.translate(sortKey, sortKey.length, row, row.length)) {
+        ChangeEncoder change = translator.translated();
+        writer.add(change.sortKey(), change.sortKeyLength(), change.row(), change.rowLength());
+      }
     }
+  }
+
+  private static byte[] slice(byte[] bytes, int offset, int length) {
+    return Arrays.copyOfRange(bytes, offset, offset + length);
   }
 }
