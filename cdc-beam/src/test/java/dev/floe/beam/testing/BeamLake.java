@@ -26,6 +26,11 @@ public final class BeamLake implements AutoCloseable {
     return lake;
   }
 
+  /** Where its files are. */
+  public Path folder() {
+    return lake.folder();
+  }
+
   /** How a pipeline reaches it. */
   public IcebergCatalogConfig catalog() {
     return IcebergCatalogConfig.builder()
@@ -42,8 +47,12 @@ public final class BeamLake implements AutoCloseable {
 
   /** A sink of changes of {@link People} to a table. */
   public WriteCdcRows sink(String table) {
+    return sinkWithoutDestination().to(Lake.id(table));
+  }
+
+  /** A sink of changes with control columns {@code op} and {@code seq}. */
+  public WriteCdcRows sinkWithoutDestination() {
     return IcebergIO.writeCdcRows(catalog())
-        .to(Lake.id(table))
         .withSinkId(SINK)
         .withSequenceNumberColumn("seq")
         .withChangeTypeColumn("op");
