@@ -45,6 +45,12 @@ public final class BeamLake implements AutoCloseable {
     return this;
   }
 
+  /** Creates a table of {@link Events} by day, with a schema of theirs. */
+  public BeamLake createEvents(String table, org.apache.iceberg.Schema schema) {
+    lake.create(table, schema, Events.byDay(schema));
+    return this;
+  }
+
   /** A sink of changes of {@link People} to a table. */
   public WriteCdcRows sink(String table) {
     return sinkWithoutDestination().to(Lake.id(table));
