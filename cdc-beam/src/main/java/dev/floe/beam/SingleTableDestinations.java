@@ -1,7 +1,5 @@
 package dev.floe.beam;
 
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -22,9 +20,7 @@ public final class SingleTableDestinations implements DynamicDestinations, Known
 
   private final IcebergDestination destination;
   private final String name;
-  private final Schema dataSchema;
-  private final int elementColumns;
-  private final int[] indexes;
+  private final DataColumns columns;
 
   SingleTableDestinations(
       TableIdentifier table,
@@ -37,23 +33,12 @@ public final class SingleTableDestinations implements DynamicDestinations, Known
             .setTableCreateConfig(createConfig)
             .build();
     this.name = table.toString();
-    this.elementColumns = elements.getFieldCount();
-    List<Schema.Field> kept = new ArrayList<>();
-    int[] places = new int[elementColumns];
-    for (int i = 0; i < elementColumns; i++) {
-      if (!leftOut.contains(elements.getField(i).getName())) {
-        places[kept.size()] = i;
-        kept.add(elements.getField(i));
-      }
-    }
-    this.indexes = Arrays.copyOf(places, kept.size());
-    this.dataSchema =
-        kept.size() == elementColumns ? elements : Schema.builder().addFields(kept).build();
+    this.columns = new DataColumns(elements, leftOut);
   }
 
   /** The columns of an element that are written, by their places, in ascending order. */
   public int[] dataFieldIndexes() {
-    return indexes.clone();
+    return columns.places();
   }
 
   @Override
@@ -63,19 +48,12 @@ public final class SingleTableDestinations implements DynamicDestinations, Known
 
   @Override
   public Schema getDataSchema() {
-    return dataSchema;
+    return columns.schema();
   }
 
   @Override
   public Row getData(Row element) {
-    if (indexes.length == elementColumns) {
-      return element;
-    }
-    Object[] values = new Object[indexes.length];
-    for (int i = 0; i < indexes.length; i++) {
-      values[i] = element.getValue(indexes[i]);
-    }
-    return Row.withSchema(dataSchema).attachValues(Arrays.asList(values));
+    return columns.of(element);
   }
 
   @Override

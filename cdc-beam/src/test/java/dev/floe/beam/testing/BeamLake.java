@@ -26,6 +26,11 @@ public final class BeamLake implements AutoCloseable {
     return lake;
   }
 
+  /** Where its files are. */
+  public Path folder() {
+    return lake.folder();
+  }
+
   /** How a pipeline reaches it. */
   public IcebergCatalogConfig catalog() {
     return IcebergCatalogConfig.builder()
@@ -40,10 +45,20 @@ public final class BeamLake implements AutoCloseable {
     return this;
   }
 
+  /** Creates a table of {@link Events} by day, with a schema of theirs. */
+  public BeamLake createEvents(String table, org.apache.iceberg.Schema schema) {
+    lake.create(table, schema, Events.byDay(schema));
+    return this;
+  }
+
   /** A sink of changes of {@link People} to a table. */
   public WriteCdcRows sink(String table) {
+    return sinkWithoutDestination().to(Lake.id(table));
+  }
+
+  /** A sink of changes with control columns {@code op} and {@code seq}. */
+  public WriteCdcRows sinkWithoutDestination() {
     return IcebergIO.writeCdcRows(catalog())
-        .to(Lake.id(table))
         .withSinkId(SINK)
         .withSequenceNumberColumn("seq")
         .withChangeTypeColumn("op");

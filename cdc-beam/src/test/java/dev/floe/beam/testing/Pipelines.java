@@ -46,6 +46,10 @@ public final class Pipelines {
 
   /** What a step has counted under a name; 0 for nothing. */
   public static long counted(PipelineResult result, Class<?> step, String name) {
+    return counted(result, step.getName(), name);
+  }
+
+  static long counted(PipelineResult result, String step, String name) {
     long sum = 0;
     for (var counter :
         result
