@@ -1,7 +1,6 @@
 package dev.floe.beam.cdc.sink;
 
 import java.util.List;
-import java.util.OptionalLong;
 import org.apache.beam.sdk.state.BagState;
 import org.apache.beam.sdk.state.StateSpec;
 import org.apache.beam.sdk.state.StateSpecs;
@@ -13,6 +12,7 @@ import org.apache.beam.sdk.state.ValueState;
 import org.apache.beam.sdk.transforms.DoFn;
 import org.apache.beam.sdk.transforms.windowing.GlobalWindow;
 import org.apache.beam.sdk.values.KV;
+import org.checkerframework.checker.nullness.qual.Nullable;
 import org.joda.time.Duration;
 import org.joda.time.Instant;
 
@@ -29,7 +29,7 @@ final class CollectWindows extends DoFn<KV<String, WindowDelta>, KV<String, DueW
 
   private static final String PENDING = "pending";
   private static final String FIRST_END = "first-end";
-  private static final String LAST_END = "last-end";
+  private static final String HANDED_OVER = "handed-over";
   private static final String INPUT_ENDED = "input-ended";
   private static final String COMPLETE = "complete";
   private static final String HEARTBEAT = "heartbeat";
@@ -43,9 +43,10 @@ final class CollectWindows extends DoFn<KV<String, WindowDelta>, KV<String, DueW
   @StateId(FIRST_END)
   private final StateSpec<ValueState<Long>> firstEndSpec = StateSpecs.value();
 
-  /** The end of the last window that was handed over. */
-  @StateId(LAST_END)
-  private final StateSpec<ValueState<Long>> lastEndSpec = StateSpecs.value();
+  /** What was handed over last, with all that the table was not seen to hold then. */
+  @StateId(HANDED_OVER)
+  private final StateSpec<ValueState<DueWindows>> handedOverSpec =
+      StateSpecs.value(new DueWindowsCoder());
 
   @StateId(INPUT_ENDED)
   private final StateSpec<ValueState<Boolean>> inputEndedSpec = StateSpecs.value();
@@ -116,7 +117,7 @@ final class CollectWindows extends DoFn<KV<String, WindowDelta>, KV<String, DueW
       @Key String destination,
       @StateId(PENDING) BagState<WindowDelta> pendingState,
       @StateId(FIRST_END) ValueState<Long> firstEnd,
-      @StateId(LAST_END) ValueState<Long> lastEnd,
+      @StateId(HANDED_OVER) ValueState<DueWindows> handedOver,
       @TimerId(COMPLETE) Timer completeTimer,
       OutputReceiver<KV<String, DueWindows>> output) {
     PendingWindows pending = PendingWindows.of(pendingState.read());
@@ -132,13 +133,21 @@ final class CollectWindows extends DoFn<KV<String, WindowDelta>, KV<String, DueW
       setAfter(rest.get(0).windowEndMs(), completeTimer);
     }
     if (!due.isEmpty()) {
-      Long before = lastEnd.read();
-      DueWindows windows =
-          new DueWindows(before == null ? OptionalLong.empty() : OptionalLong.of(before), due);
-      lastEnd.write(windows.lastEndMs());
+      DueWindows windows = following(handedOver.read(), destination, due);
+      handedOver.write(windows);
       output.outputWithTimestamp(
           KV.of(destination, windows), Instant.ofEpochMilli(windows.firstEndMs()));
     }
+  }
+
+  private DueWindows following(
+      @Nullable DueWindows before, String destination, List<CompleteWindow> due) {
+    if (before == null) {
+      return DueWindows.first(due);
+    }
+    DueWindows windows = before.next(commits.committedThrough(destination), due);
+    metrics.report(counted.take());
+    return windows;
   }
 
   /** The end of the last window that the watermark is known to be behind. */

@@ -87,21 +87,24 @@ final class Commits implements AutoCloseable {
   /**
    * Commits windows, ascending, each as one snapshot.
    *
-   * @return those that are in the table by this run
+   * @return those of the fresh ones that are in the table by this run
    * @throws WindowCommitException when one was not committed; those before it are
    * @throws IllegalStateException when the window before them is not in the table
    */
   List<CommittedWindow> commit(DueWindows due) {
     requireCommitted(due.after());
-    for (CompleteWindow window : due.windows()) {
+    for (CompleteWindow window : due.beyond(commits.position())) {
       commits.add(new PendingEpoch(window.endMs(), read(window), options.snapshotProperties()));
     }
     CommitQueue.Release release = commits.release(Long.MAX_VALUE);
     List<CommittedWindow> committed = new ArrayList<>();
     for (CommitQueue.Done done : release.done()) {
-      snapshotOf(done.outcome())
-          .ifPresent(
-              snapshot -> committed.add(new CommittedWindow(done.epoch().position(), snapshot)));
+      long endMs = done.epoch().position();
+      Optional<SnapshotInfo> snapshot = snapshotOf(done.outcome());
+      // Each window is put out where it is handed over for the first time.
+      if (endMs >= due.firstEndMs()) {
+        snapshot.ifPresent(info -> committed.add(new CommittedWindow(endMs, info)));
+      }
     }
     if (release.failure().isPresent()) {
       throw new WindowCommitException(
@@ -165,6 +168,12 @@ final class Commits implements AutoCloseable {
       return Optional.ofNullable(snapshot).map(SnapshotInfo::fromSnapshot);
     }
     return Optional.empty();
+  }
+
+  /** The end of the newest window of the sink that the table holds, looked at anew. */
+  OptionalLong committedThrough() {
+    commits.restart();
+    return commits.position();
   }
 
   /** Says the newest token again, when it is older than the interval. */

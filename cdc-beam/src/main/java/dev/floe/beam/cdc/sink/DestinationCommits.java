@@ -8,6 +8,7 @@ import dev.floe.cdc.table.PinnedTable;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -41,13 +42,27 @@ final class DestinationCommits implements AutoCloseable {
    * @throws WindowCommitException when one was not committed; those before it are
    */
   List<CommittedWindow> commit(String destination, DueWindows due) {
-    byte[] first = due.windows().get(0).deltas().get(0);
+    byte[] first = due.fresh().get(0).deltas().get(0);
     try {
       return of(destination, () -> requests.resolve(destination, ShardDelta.pinOf(first)))
           .commit(due);
     } catch (RuntimeException | Error failure) {
       forget(destination);
       throw failure;
+    }
+  }
+
+  /**
+   * The end of the newest window of the sink that the table of a destination holds; empty for none,
+   * and where that cannot be seen now.
+   */
+  OptionalLong committedThrough(String destination) {
+    try {
+      return of(destination, () -> requests.resolve(destination)).committedThrough();
+    } catch (RuntimeException failure) {
+      LOG.debug("Table {} cannot be looked at now", destination, failure);
+      forget(destination);
+      return OptionalLong.empty();
     }
   }
 

@@ -25,8 +25,13 @@ final class DueWindowsCoder extends AtomicCoder<DueWindows> {
   @Override
   public void encode(DueWindows value, OutputStream out) throws IOException {
     AFTER.encode(value.after().isPresent() ? value.after().getAsLong() : null, out);
-    COUNTS.encode(value.windows().size(), out);
-    for (CompleteWindow window : value.windows()) {
+    encode(value.repeated(), out);
+    encode(value.fresh(), out);
+  }
+
+  private static void encode(List<CompleteWindow> windows, OutputStream out) throws IOException {
+    COUNTS.encode(windows.size(), out);
+    for (CompleteWindow window : windows) {
       ENDS.encode(window.endMs(), out);
       DELTAS.encode(window.deltas(), out);
     }
@@ -35,12 +40,17 @@ final class DueWindowsCoder extends AtomicCoder<DueWindows> {
   @Override
   public DueWindows decode(InputStream in) throws IOException {
     Long after = AFTER.decode(in);
+    return new DueWindows(
+        after == null ? OptionalLong.empty() : OptionalLong.of(after), windows(in), windows(in));
+  }
+
+  private static List<CompleteWindow> windows(InputStream in) throws IOException {
     int count = COUNTS.decode(in);
     List<CompleteWindow> windows = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {
       windows.add(new CompleteWindow(ENDS.decode(in), DELTAS.decode(in)));
     }
-    return new DueWindows(after == null ? OptionalLong.empty() : OptionalLong.of(after), windows);
+    return windows;
   }
 
   @Override
