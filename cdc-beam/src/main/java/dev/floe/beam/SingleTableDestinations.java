@@ -1,7 +1,6 @@
 package dev.floe.beam;
 
 import java.util.Collection;
-import java.util.List;
 import java.util.Optional;
 import org.apache.beam.sdk.schemas.Schema;
 import org.apache.beam.sdk.values.Row;

@@ -55,8 +55,7 @@ class AcceptedTablesTest extends OverLake {
     SinkRun.of(
         lake,
         SinkRun.batch(
-            changes,
-            List.of(Row.withSchema(changes).addValues(1, "a", "x", "DELETE", 3L).build())),
+            changes, List.of(Row.withSchema(changes).addValues(1, "a", "x", "DELETE", 3L).build())),
         lake.sink("t").withSinkId("other").withEqualityColumns(List.of("id", "name")));
     assertThat(lake.rows("t")).containsExactly(List.of(1, "b", "x"));
   }
@@ -102,7 +101,8 @@ class AcceptedTablesTest extends OverLake {
     SinkRun.of(
         lake,
         SinkRun.batch(
-            required, List.of(Row.withSchema(required).addValues(1, "a", "x", "INSERT", 1L).build())),
+            required,
+            List.of(Row.withSchema(required).addValues(1, "a", "x", "INSERT", 1L).build())),
         lake.sink("t"));
     assertThat(lake.rows("t")).containsExactly(List.of(1, "a", "x"));
   }
@@ -130,19 +130,20 @@ class AcceptedTablesTest extends OverLake {
                 Events.change(ChangeKind.DELETE, 3, "2026-01-02", "c", 5))),
         lake.sink("t").withSinkId("other"));
     assertThat(lake.lake().rows("t"))
-        .extracting(row -> row.getField("id") + " " + row.getField("name") + " " + row.getField("ts"))
+        .extracting(
+            row -> row.getField("id") + " " + row.getField("name") + " " + row.getField("ts"))
         .containsExactlyInAnyOrder("1 a2 2026-01-03T12:00Z", "2 b 2026-01-01T12:00Z");
   }
 
   @Test
-  @Rows(value = 91, z = {"Z16", "Z21"})
+  @Rows(
+      value = 91,
+      z = {"Z16", "Z21"})
   void anUpsertIntoATableWhosePartitionFieldIsVoid() {
     Schema schema = Events.KEYED_BY_ID;
     lake.lake()
         .create(
-            "t",
-            schema,
-            PartitionSpec.builderFor(schema).alwaysNull("ts").bucket("id", 2).build());
+            "t", schema, PartitionSpec.builderFor(schema).alwaysNull("ts").bucket("id", 2).build());
     SinkRun.of(
         lake,
         SinkRun.batch(
@@ -166,9 +167,7 @@ class AcceptedTablesTest extends OverLake {
       changes[i] = insert(i, "a", "x", i);
     }
     SinkRun.of(
-        lake,
-        SinkRun.people(changes),
-        lake.sink("t").withNumShards(4).withShardsPerPartition(1));
+        lake, SinkRun.people(changes), lake.sink("t").withNumShards(4).withShardsPerPartition(1));
     assertThat(lake.summaries("t", "added-data-files")).containsExactly("4");
     assertThat(lake.rows("t")).hasSize(64);
   }

@@ -45,8 +45,7 @@ class ChangeKindsTest extends OverLake {
   @Test
   @Rows(102)
   void theMapMayGiveANameAnotherMeaning() {
-    SinkRun.of(
-        lake, SinkRun.people(change("INSERT", 1, "a", 1)), lake.sink("t"));
+    SinkRun.of(lake, SinkRun.people(change("INSERT", 1, "a", 1)), lake.sink("t"));
     SinkRun.of(
         lake,
         SinkRun.people(change("INSERT", 1, "a", 1), change("c", 2, "b", 2)),

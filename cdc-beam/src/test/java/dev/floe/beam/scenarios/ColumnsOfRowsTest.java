@@ -53,7 +53,9 @@ class ColumnsOfRowsTest extends OverLake {
   }
 
   @Test
-  @Rows(value = {78, 79, 81}, z = "Z6")
+  @Rows(
+      value = {78, 79, 81},
+      z = "Z6")
   void orderIsFreeNullsAreFilledInAndNumbersWiden() {
     Schema schema = columns().addFloatField("score").addInt32Field("id").build();
     write(schema, "INSERT", 1L, 0.5f, 7);

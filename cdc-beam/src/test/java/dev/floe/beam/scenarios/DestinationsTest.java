@@ -49,7 +49,9 @@ class DestinationsTest extends OverLake {
   }
 
   @Test
-  @Rows(value = {94, 115, 117}, z = {"Z12", "Z18"})
+  @Rows(
+      value = {94, 115, 117},
+      z = {"Z12", "Z18"})
   void recordsWhoseDestinationCannotBeToldAreDiverted() {
     lake.createPeople("t");
     Row nowhere = insert(1, "null", "x", 1);
@@ -77,7 +79,8 @@ class DestinationsTest extends OverLake {
         .allSatisfy(row -> assertThat(row.getString("error_message")).startsWith("DESTINATION: "))
         .anySatisfy(row -> assertThat(row.getString("error_message")).contains("no route"))
         .anySatisfy(row -> assertThat(row.getString("error_message")).contains("returned null"))
-        .anySatisfy(row -> assertThat(row.getString("error_message")).contains("Invalid table name"));
+        .anySatisfy(
+            row -> assertThat(row.getString("error_message")).contains("Invalid table name"));
     assertThat(run.counted(Steps.ASSIGN, "failedRecords")).isEqualTo(4);
   }
 
@@ -108,16 +111,18 @@ class DestinationsTest extends OverLake {
         SinkRun.diverting(
             lake,
             SinkRun.people(insert(1, "a", "x", 1)),
-            lake.sinkWithoutDestination()
-                .to(new Routed(People.DATA, row -> "db.t", row -> null)));
+            lake.sinkWithoutDestination().to(new Routed(People.DATA, row -> "db.t", row -> null)));
     assertThat(run.failedRows())
         .singleElement()
         .satisfies(
-            row -> assertThat(row.getString("error_message")).startsWith("DATA: ").contains("null"));
+            row ->
+                assertThat(row.getString("error_message")).startsWith("DATA: ").contains("null"));
   }
 
   @Test
-  @Rows(value = {94, 119}, z = "Z12")
+  @Rows(
+      value = {94, 119},
+      z = "Z12")
   void aMissingTableOfOneRecordFailsThePipelineAllTheSame() {
     lake.createPeople("t");
     failureOf(

@@ -100,8 +100,7 @@ class DriftingRowsTest extends OverLake {
   @Test
   @Rows(111)
   void anUpsertDropsABeforeImageBeforeItsSequenceNumberIsRead() {
-    assertThat(
-            messages(lake.sink("t").withUpsert(true), row(1, "a", "x", "UPDATE_BEFORE", null)))
+    assertThat(messages(lake.sink("t").withUpsert(true), row(1, "a", "x", "UPDATE_BEFORE", null)))
         .isEmpty();
   }
 
@@ -133,8 +132,7 @@ class DriftingRowsTest extends OverLake {
             .build();
     assertThat(
             messages(
-                lake.sink("t"),
-                Row.withSchema(other).addValues(1L, "x", "a", 7, "INSERT").build()))
+                lake.sink("t"), Row.withSchema(other).addValues(1L, "x", "a", 7, "INSERT").build()))
         .isEmpty();
     assertThat(lake.rows("t")).containsExactly(List.of(7, "a", "x"));
   }
@@ -151,10 +149,7 @@ class DriftingRowsTest extends OverLake {
             .build();
     Row row = Row.withSchema(other).addValues(1, "a", "x", "INSERT", 1L).build();
     fails(lake.sink("t"), row, "DATA: ", "'alias'", "[id, name, data");
-    assertThat(messages(lake.sink("t"), row))
-        .singleElement()
-        .asString()
-        .startsWith("DATA: ");
+    assertThat(messages(lake.sink("t"), row)).singleElement().asString().startsWith("DATA: ");
     assertThat(lake.snapshots("t")).isEmpty();
   }
 

@@ -142,8 +142,7 @@ class LateChangesTest extends OverLake {
             lake,
             Pipelines.people()
                 .advanceWatermarkTo(time(70))
-                .addElements(
-                    at(2, before(1, "before", "x", 1)), at(2, after(1, "after", "x", 1)))
+                .addElements(at(2, before(1, "before", "x", 1)), at(2, after(1, "after", "x", 1)))
                 .advanceWatermarkToInfinity(),
             sink().withUpsert(true));
     assertThat(names(run)).containsExactly("after");
@@ -170,7 +169,9 @@ class LateChangesTest extends OverLake {
   }
 
   @Test
-  @Rows(value = 135, z = {"Z18"})
+  @Rows(
+      value = 135,
+      z = {"Z18"})
   void deadLettersSayTheWholeChange() {
     SinkRun run =
         SinkRun.of(

@@ -113,7 +113,9 @@ class RefusedCreationTest extends OverLake {
                 1L)
             .build();
     SinkRun.of(
-        lake, SinkRun.batch(schema, List.of(row)), lake.sink("t").withEqualityColumns(List.of("id")));
+        lake,
+        SinkRun.batch(schema, List.of(row)),
+        lake.sink("t").withEqualityColumns(List.of("id")));
     assertThat(lake.rows("t"))
         .containsExactly(
             Arrays.asList(

@@ -65,8 +65,7 @@ class RefusedTablesTest extends OverLake {
   @Rows({53, 54})
   void formatVersion1() {
     lake.lake()
-        .create(
-            "t", People.TABLE, PartitionSpec.unpartitioned(), Map.of("format-version", "1"));
+        .create("t", People.TABLE, PartitionSpec.unpartitioned(), Map.of("format-version", "1"));
     refused(lake.sink("t"), "db.t", "format version 1", "append-only sink");
   }
 
@@ -82,7 +81,12 @@ class RefusedTablesTest extends OverLake {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"nope: does not exist: id, name, data", "name: is optional: required", "a.b: top-level: id"})
+  @ValueSource(
+      strings = {
+        "nope: does not exist: id, name, data",
+        "name: is optional: required",
+        "a.b: top-level: id"
+      })
   @Rows({70, 71, 72})
   void equalityColumnsThatAreNone(String columnAndWords) {
     lake.createPeople("t");
@@ -99,10 +103,7 @@ class RefusedTablesTest extends OverLake {
   void aNestedIdentifierField() {
     createTable(
         Set.of(5),
-        required(
-            1,
-            "who",
-            Types.StructType.of(required(5, "id", Types.IntegerType.get()))),
+        required(1, "who", Types.StructType.of(required(5, "id", Types.IntegerType.get()))),
         optional(2, "name", Types.StringType.get()));
     refused(lake.sink("t"), "'who.id'", "nested", "top-level");
   }

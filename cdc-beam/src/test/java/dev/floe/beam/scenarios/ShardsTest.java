@@ -1,9 +1,9 @@
 package dev.floe.beam.scenarios;
 
-import static dev.floe.beam.testing.People.delete;
-import static dev.floe.beam.testing.People.insert;
 import static dev.floe.beam.testing.People.after;
 import static dev.floe.beam.testing.People.before;
+import static dev.floe.beam.testing.People.delete;
+import static dev.floe.beam.testing.People.insert;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.floe.beam.WriteCdcRows;
@@ -77,8 +77,7 @@ class ShardsTest extends OverLake {
   @Rows(123)
   void aCapOfAllShardsIsNone() {
     filesByPartition("unset", lake.sink("unset").withNumShards(SHARDS));
-    filesByPartition(
-        "all", lake.sink("all").withNumShards(SHARDS).withShardsPerPartition(SHARDS));
+    filesByPartition("all", lake.sink("all").withNumShards(SHARDS).withShardsPerPartition(SHARDS));
     assertThat(boundsOfFiles("all")).hasSize(2 * SHARDS).isEqualTo(boundsOfFiles("unset"));
   }
 
@@ -111,6 +110,8 @@ class ShardsTest extends OverLake {
     java.util.Collections.shuffle(changes, new java.util.Random(7));
     SinkRun.of(lake, SinkRun.batch(People.CHANGES, changes), lake.sink("t").withNumShards(16));
     assertThat(lake.rows("t")).hasSize(30);
-    assertThat(lake.rows("t")).extracting(row -> row.get(1).equals("b" + row.get(0))).containsOnly(true);
+    assertThat(lake.rows("t"))
+        .extracting(row -> row.get(1).equals("b" + row.get(0)))
+        .containsOnly(true);
   }
 }

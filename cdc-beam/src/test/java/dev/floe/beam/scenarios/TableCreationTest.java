@@ -55,7 +55,9 @@ class TableCreationTest extends OverLake {
             .build();
     Row row = Row.withSchema(schema).addValues(1, null, 0.5, 2L, true, "INSERT", 1L).build();
     SinkRun.of(
-        lake, SinkRun.batch(schema, List.of(row)), lake.sink("typed").withEqualityColumns(List.of("i")));
+        lake,
+        SinkRun.batch(schema, List.of(row)),
+        lake.sink("typed").withEqualityColumns(List.of("i")));
     assertThat(lake.lake().load("typed").schema().columns())
         .extracting(column -> column.name() + " " + column.isOptional() + " " + column.type())
         .containsExactly(
@@ -80,7 +82,9 @@ class TableCreationTest extends OverLake {
       Table table = lake.lake().load(name);
       assertThat(formatVersion(table)).isEqualTo(3);
       assertThat(table.properties()).containsEntry("team", "sales");
-      assertThat(table.spec().fields()).singleElement().hasToString("1000: id_bucket: bucket[4](1)");
+      assertThat(table.spec().fields())
+          .singleElement()
+          .hasToString("1000: id_bucket: bucket[4](1)");
       assertThat(table.sortOrder().fields()).singleElement().asString().contains("DESC");
     }
     assertThat(lake.rows("a")).containsExactly(List.of(1, "db.a", "x"));

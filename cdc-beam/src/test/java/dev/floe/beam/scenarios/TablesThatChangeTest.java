@@ -1,8 +1,8 @@
 package dev.floe.beam.scenarios;
 
 import static dev.floe.beam.testing.Failures.failureOf;
-import static dev.floe.beam.testing.People.insert;
 import static dev.floe.beam.testing.People.delete;
+import static dev.floe.beam.testing.People.insert;
 import static dev.floe.beam.testing.Pipelines.at;
 import static dev.floe.beam.testing.Pipelines.time;
 import static org.assertj.core.api.Assertions.assertThat;

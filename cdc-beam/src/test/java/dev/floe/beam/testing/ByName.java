@@ -46,7 +46,8 @@ public final class ByName implements DynamicDestinations {
   @Override
   public Row getData(Row element) {
     return Row.withSchema(data)
-        .addValues(data.getFieldNames().stream().map(name -> (Object) element.getValue(name)).toList())
+        .addValues(
+            data.getFieldNames().stream().map(name -> (Object) element.getValue(name)).toList())
         .build();
   }
 

@@ -38,23 +38,21 @@ public final class SinkRun {
   public static SinkRun of(
       BeamLake lake, PTransform<PBegin, PCollection<Row>> input, WriteCdcRows sink) {
     Pipeline pipeline = Pipelines.create();
-    return new SinkRun(pipeline, lake, pipeline.apply("Input", input).apply(sink), Optional.empty());
+    return new SinkRun(
+        pipeline, lake, pipeline.apply("Input", input).apply(sink), Optional.empty());
   }
 
   /** Runs a sink that diverts records which cannot be taken. */
   public static SinkRun diverting(
       BeamLake lake, PTransform<PBegin, PCollection<Row>> input, WriteCdcRows sink) {
     Pipeline pipeline = Pipelines.create();
-    IcebergWriteResult written =
-        pipeline.apply("Input", input).apply(sink.withErrorHandling());
+    IcebergWriteResult written = pipeline.apply("Input", input).apply(sink.withErrorHandling());
     return new SinkRun(pipeline, lake, written, Optional.of(written.getFailedRows()));
   }
 
   /** Rows as input that ends. */
   public static Create.Values<Row> batch(Schema schema, List<Row> rows) {
-    return rows.isEmpty()
-        ? Create.empty(schema)
-        : Create.of(rows).withRowSchema(schema);
+    return rows.isEmpty() ? Create.empty(schema) : Create.of(rows).withRowSchema(schema);
   }
 
   /** Changes of {@link People} as input that ends. */

@@ -61,7 +61,12 @@ public final class ShardWriter implements AutoCloseable {
 
   /** Takes a change as {@link #add(byte[], int, byte[], int)}, from within arrays. */
   public void add(
-      byte[] sortKeys, int sortKeyOffset, int sortKeyLength, byte[] rows, int rowOffset, int rowLength) {
+      byte[] sortKeys,
+      int sortKeyOffset,
+      int sortKeyLength,
+      byte[] rows,
+      int rowOffset,
+      int rowLength) {
     sorter.add(sortKeys, sortKeyOffset, sortKeyLength, rows, rowOffset, rowLength);
     long sequence = SortKey.sequence(sortKeys, sortKeyOffset, sortKeyLength);
     minSequence = Math.min(minSequence, sequence);

@@ -9,15 +9,14 @@ import java.util.stream.Stream;
  * Complete windows of one destination, to be committed one after the other.
  *
  * <p>Those that were handed over before, and that the table did not hold yet, are handed over again
- * with what follows them: some runners give stable input in another order than it was put out in, and
- * a window that were committed before its predecessor would make that one be skipped.
+ * with what follows them: some runners give stable input in another order than it was put out in,
+ * and a window that were committed before its predecessor would make that one be skipped.
  *
  * @param after the end of the last window that the table was seen to hold; empty for none
  * @param repeated windows that were handed over before, ascending by their ends
  * @param fresh windows that were not, which come after those; not empty
  */
-record DueWindows(
-    OptionalLong after, List<CompleteWindow> repeated, List<CompleteWindow> fresh) {
+record DueWindows(OptionalLong after, List<CompleteWindow> repeated, List<CompleteWindow> fresh) {
   DueWindows {
     repeated = List.copyOf(repeated);
     fresh = List.copyOf(fresh);
