@@ -92,6 +92,7 @@ final class Commits implements AutoCloseable {
    * @throws IllegalStateException when the window before them is not in the table
    */
   List<CommittedWindow> commit(DueWindows due) {
+    commits.restart(); // Another worker may have committed since this one did.
     requireCommitted(due.after());
     for (CompleteWindow window : due.beyond(commits.position())) {
       commits.add(new PendingEpoch(window.endMs(), read(window), options.snapshotProperties()));
@@ -115,11 +116,8 @@ final class Commits implements AutoCloseable {
 
   /** A window that were committed before its predecessor would make that one be skipped. */
   private void requireCommitted(OptionalLong endMs) {
-    if (endMs.isEmpty() || reaches(endMs.getAsLong())) {
-      return;
-    }
-    commits.restart();
-    if (!reaches(endMs.getAsLong()) && options.lostHistory() == LostHistory.REFUSE) {
+    boolean there = endMs.isEmpty() || reaches(endMs.getAsLong());
+    if (!there && options.lostHistory() == LostHistory.REFUSE) {
       throw new IllegalStateException(
           "cannot commit to table %s as sink '%s': the window before, which ends at %d, is not in the table, whose newest is %s; if it is about to be committed, the step is tried again until it is there; if the table was rolled back, or its snapshots are expired, launch the pipeline anew"
               .formatted(destination, options.sinkId(), endMs.getAsLong(), commits.position()));
