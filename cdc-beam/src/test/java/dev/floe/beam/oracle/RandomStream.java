@@ -86,8 +86,7 @@ final class RandomStream {
   private List<TimestampedValue<Row>> timed(List<Row> changes, int window) {
     List<TimestampedValue<Row>> timed = new ArrayList<>();
     for (Row change : changes) {
-      timed.add(
-          Pipelines.at(window * WINDOW_SECONDS + random.nextInt(WINDOW_SECONDS), change));
+      timed.add(Pipelines.at(window * WINDOW_SECONDS + random.nextInt(WINDOW_SECONDS), change));
     }
     Collections.shuffle(timed, random);
     return timed;
@@ -103,7 +102,9 @@ final class RandomStream {
     return late.stream().flatMap(List::stream).map(TimestampedValue::getValue).toList();
   }
 
-  /** All windows, in bundles, some of them before the watermark goes on; late changes after that. */
+  /**
+   * All windows, in bundles, some of them before the watermark goes on; late changes after that.
+   */
   TestStream<Row> stream() {
     TestStream.Builder<Row> stream = Pipelines.people();
     int passed = 0;
@@ -140,8 +141,7 @@ final class RandomStream {
       List<TimestampedValue<Row>> bundle = changes.subList(from, to);
       next =
           next.addElements(
-              bundle.get(0),
-              bundle.subList(1, bundle.size()).toArray(TimestampedValue[]::new));
+              bundle.get(0), bundle.subList(1, bundle.size()).toArray(TimestampedValue[]::new));
       from = to;
     }
     return next;

@@ -51,9 +51,7 @@ class StreamOracleTest {
       int shards = 1 + random.nextInt(4);
       if (random.nextInt(4) == 0) {
         SinkRun.of(
-            lake,
-            SinkRun.batch(People.CHANGES, changes.batch()),
-            sink(lake, upsert, shards));
+            lake, SinkRun.batch(People.CHANGES, changes.batch()), sink(lake, upsert, shards));
         check(lake, changes);
         return;
       }
@@ -77,8 +75,10 @@ class StreamOracleTest {
         People.TABLE,
         spec,
         Map.of(
-            "format-version", random.nextBoolean() ? "2" : "3",
-            "write.format.default", FORMATS[random.nextInt(FORMATS.length)]));
+            "format-version",
+            random.nextBoolean() ? "2" : "3",
+            "write.format.default",
+            FORMATS[random.nextInt(FORMATS.length)]));
   }
 
   private static WriteCdcRows sink(BeamLake lake, boolean upsert, int shards) {
@@ -109,7 +109,10 @@ class StreamOracleTest {
   private static void check(BeamLake lake, RandomStream changes) {
     assertThat(lake.rows("t")).containsExactlyInAnyOrderElementsOf(changes.rows());
     List<Long> through =
-        lake.summaries("t", THROUGH).stream().map(Objects::requireNonNull).map(Long::valueOf).toList();
+        lake.summaries("t", THROUGH).stream()
+            .map(Objects::requireNonNull)
+            .map(Long::valueOf)
+            .toList();
     assertThat(through).isSorted().doesNotHaveDuplicates();
   }
 }

@@ -51,9 +51,7 @@ class TokensTest extends OverLake {
       z = {"Z10"})
   void everySnapshotSaysSinkWindowSequenceAndRun() {
     SinkRun.of(
-        lake,
-        twoWindows(),
-        stream().withSnapshotProperties(Map.of("pipeline", "x", "team", "y")));
+        lake, twoWindows(), stream().withSnapshotProperties(Map.of("pipeline", "x", "team", "y")));
     List<Snapshot> snapshots = lake.snapshots("t");
     assertThat(lake.summaries("t", THROUGH)).containsExactly("59999", "119999");
     assertThat(lake.summaries("t", "beam.cdc.max-committed-seq." + ID)).containsExactly("12", "20");
@@ -63,8 +61,7 @@ class TokensTest extends OverLake {
           .containsEntry("beam.cdc.window-ms." + ID, "60000")
           .containsEntry("pipeline", "x")
           .containsEntry("team", "y")
-          .hasEntrySatisfying(
-              "beam.cdc.run-spec." + ID, stamp -> assertThat(stamp).endsWith(":0"))
+          .hasEntrySatisfying("beam.cdc.run-spec." + ID, stamp -> assertThat(stamp).endsWith(":0"))
           .hasEntrySatisfying(
               "beam.cdc.content." + ID, digest -> assertThat(digest).matches("[0-9a-f]{32}"));
     }
@@ -198,7 +195,9 @@ class TokensTest extends OverLake {
 
   /** A branch begins where the main branch is, whose tokens are in its history then. */
   @Test
-  @Rows(value = {230, 248}, z = "Z22")
+  @Rows(
+      value = {230, 248},
+      z = "Z22")
   void aBranchHasItsOwnTokens() {
     SinkRun.of(lake, twoWindows(), stream());
     WriteCdcRows audit = stream().withBranch("audit").withSinkId("audit-sink");
