@@ -80,6 +80,7 @@ final class ColumnChoice implements Serializable {
    *
    * @throws IllegalArgumentException when the record does not have them
    */
+  @SuppressWarnings("ReferenceEquality") // Rows of one source share one schema: no need to compare.
   Row of(Row element) {
     Row from = only == null ? element : nested(element, only);
     Positions positions = last;

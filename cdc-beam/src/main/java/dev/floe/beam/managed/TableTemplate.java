@@ -10,6 +10,7 @@ import org.apache.beam.sdk.schemas.Schema;
 import org.apache.beam.sdk.values.Row;
 import org.apache.beam.sdk.values.ValueInSingleWindow;
 import org.checkerframework.checker.nullness.qual.Nullable;
+import org.joda.time.DateTime;
 import org.joda.time.DateTimeZone;
 
 /**
@@ -157,22 +158,18 @@ final class TableTemplate implements Serializable {
     }
 
     String valueIn(ValueInSingleWindow<Row> element, String template) {
-      switch (name) {
-        case "$WINDOW":
-          return element.getWindow().toString();
-        case "$PANE_INDEX":
-          return Long.toString(element.getPaneInfo().getIndex());
-        case "$YYYY":
-          return Integer.toString(element.getTimestamp().toDateTime(DateTimeZone.UTC).getYear());
-        case "$MM":
-          return Integer.toString(
-              element.getTimestamp().toDateTime(DateTimeZone.UTC).getMonthOfYear());
-        case "$DD":
-          return Integer.toString(
-              element.getTimestamp().toDateTime(DateTimeZone.UTC).getDayOfMonth());
-        default:
-          return column(element.getValue(), template);
-      }
+      return switch (name) {
+        case "$WINDOW" -> element.getWindow().toString();
+        case "$PANE_INDEX" -> Long.toString(element.getPaneInfo().getIndex());
+        case "$YYYY" -> Integer.toString(day(element).getYear());
+        case "$MM" -> Integer.toString(day(element).getMonthOfYear());
+        case "$DD" -> Integer.toString(day(element).getDayOfMonth());
+        default -> column(element.getValue(), template);
+      };
+    }
+
+    private static DateTime day(ValueInSingleWindow<Row> element) {
+      return element.getTimestamp().toDateTime(DateTimeZone.UTC);
     }
 
     private String column(@Nullable Row row, String template) {

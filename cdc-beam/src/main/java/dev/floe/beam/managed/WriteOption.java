@@ -77,8 +77,12 @@ enum WriteOption {
   /** The key within {@code error_handling} that names the output of failed rows. */
   static final String ERROR_OUTPUT = "output";
 
+  @SuppressWarnings("ImmutableEnumChecker") // Beam's types do not change.
   private final FieldType type;
+
   private final String description;
+
+  @SuppressWarnings("ImmutableEnumChecker") // Never changed.
   private final Set<ManagedMode> modes;
 
   WriteOption(FieldType type, String description, ManagedMode... only) {

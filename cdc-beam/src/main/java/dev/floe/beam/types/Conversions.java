@@ -34,24 +34,16 @@ final class Conversions {
 
   /** How values of a Beam type become values of an Iceberg type; empty where they do not. */
   static Optional<Conversion> find(FieldType beam, Type iceberg) {
-    switch (beam.getTypeName()) {
-      case ARRAY:
-      case ITERABLE:
-      case MAP:
-      case ROW:
-        return NestedConversions.find(beam, iceberg);
-      case LOGICAL_TYPE:
-        return ofLogical(beam, iceberg);
-      case DATETIME:
-        return TimeConversions.find(beam, iceberg);
-      case INT64:
-      case STRING:
-        return isTimestamp(iceberg)
-            ? TimeConversions.find(beam, iceberg)
-            : ScalarConversions.find(beam, iceberg);
-      default:
-        return ScalarConversions.find(beam, iceberg);
-    }
+    return switch (beam.getTypeName()) {
+      case ARRAY, ITERABLE, MAP, ROW -> NestedConversions.find(beam, iceberg);
+      case LOGICAL_TYPE -> ofLogical(beam, iceberg);
+      case DATETIME -> TimeConversions.find(beam, iceberg);
+      case INT64, STRING ->
+          isTimestamp(iceberg)
+              ? TimeConversions.find(beam, iceberg)
+              : ScalarConversions.find(beam, iceberg);
+      default -> ScalarConversions.find(beam, iceberg);
+    };
   }
 
   private static Optional<Conversion> ofLogical(FieldType beam, Type iceberg) {

@@ -51,18 +51,15 @@ final class IcebergTypes {
   }
 
   private Type type(FieldType given, @Nullable Type wanted, String path) {
-    switch (given.getTypeName()) {
-      case ROW:
-        return struct(given.getRowSchema(), asStruct(wanted), path + ".");
-      case ARRAY:
-      case ITERABLE:
-        return list(given, wanted, path);
-      case MAP:
-        return map(given, wanted, path);
-      default:
-        boolean fits = wanted != null && Conversions.find(given, wanted).isPresent();
-        return fits ? wanted : scalar(given, path);
-    }
+    return switch (given.getTypeName()) {
+      case ROW -> struct(given.getRowSchema(), asStruct(wanted), path + ".");
+      case ARRAY, ITERABLE -> list(given, wanted, path);
+      case MAP -> map(given, wanted, path);
+      default ->
+          wanted != null && Conversions.find(given, wanted).isPresent()
+              ? wanted
+              : scalar(given, path);
+    };
   }
 
   private Type list(FieldType given, @Nullable Type wanted, String path) {

@@ -12,6 +12,7 @@ import org.apache.iceberg.types.Types;
  * @param fields the places in the row of the struct's columns
  * @param conversions their conversions
  */
+@SuppressWarnings("ArrayRecordComponent") // Read-only, and compared by nobody.
 record RowColumns(String[] names, int[] fields, Conversion[] conversions) {
 
   /** How rows of a schema show the columns of a struct; empty where one does not fit. */

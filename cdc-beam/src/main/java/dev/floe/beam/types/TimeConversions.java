@@ -55,7 +55,7 @@ final class TimeConversions {
           Optional.of(
               Conversion.of(
                   TimeConversions::micros,
-                  v -> new org.joda.time.Instant(Math.floorDiv(microsOf(v), 1_000L))));
+                  v -> org.joda.time.Instant.ofEpochMilli(Math.floorDiv(microsOf(v), 1_000L))));
       case INT64 -> Optional.of(Conversion.of(TimeConversions::micros, v -> microsOf(v)));
       case STRING ->
           Optional.of(
@@ -67,6 +67,7 @@ final class TimeConversions {
   }
 
   /** The microseconds of a point of time as pipelines have them. */
+  @SuppressWarnings("JavaLocalDateTimeGetNano") // The seconds are beside it.
   private static Object micros(Object value) {
     if (value instanceof LocalDateTime local) {
       return ofSeconds(local.toEpochSecond(ZoneOffset.UTC), local.getNano(), value);
