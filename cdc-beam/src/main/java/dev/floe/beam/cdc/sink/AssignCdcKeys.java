@@ -46,7 +46,7 @@ final class AssignCdcKeys<T> extends DoFn<T, KV<DestinationShard, byte[]>> {
   public void setup() {
     assigner = new ChangeAssigner(options);
     failedRows = new FailedRows(options.inputSchema());
-    batches = new BundleBatches();
+    batches = new BundleBatches(options.writing().combining());
   }
 
   @StartBundle

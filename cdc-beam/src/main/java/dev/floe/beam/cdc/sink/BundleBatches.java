@@ -1,5 +1,6 @@
 package dev.floe.beam.cdc.sink;
 
+import dev.floe.beam.cdc.sink.WriteOptions.Combining;
 import dev.floe.cdc.sink.ChangeEncoder;
 import java.util.HashMap;
 import java.util.Map;
@@ -26,10 +27,16 @@ final class BundleBatches {
     void emit(DestinationShard group, byte[] batch, Instant eventTime, BoundedWindow window);
   }
 
+  private final Combining combining;
+  private final BatchCombiner combiner = new BatchCombiner();
   private final Map<WindowOfTarget, Batch[]> batches = new HashMap<>();
   private long bytes;
   private WindowOfTarget last;
   private Batch[] lastBatches;
+
+  BundleBatches(Combining combining) {
+    this.combining = combining;
+  }
 
   /** Takes the change that was encoded last for a destination. */
   void add(
@@ -87,7 +94,12 @@ final class BundleBatches {
     Batch batch = shards[shard];
     shards[shard] = null;
     bytes -= batch.changes.length();
-    output.emit(target.group(shard), batch.changes.toBytes(), batch.eventTime, batch.window);
+    byte[] changes = batch.changes.toBytes();
+    output.emit(
+        target.group(shard),
+        combining == Combining.BEFORE_SHUFFLE ? combiner.combine(changes) : changes,
+        batch.eventTime,
+        batch.window);
   }
 
   @SuppressWarnings("ReferenceEquality") // A target is one object in a bundle.

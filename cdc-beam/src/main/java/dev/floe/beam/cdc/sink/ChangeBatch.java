@@ -28,16 +28,28 @@ final class ChangeBatch {
 
   void add(byte[] sortKey, int sortKeyLength, byte[] row, int rowLength, long eventTimeMs) {
     ensure(Math.addExact(Math.addExact(sortKeyLength, rowLength), MAX_CHANGE_HEAD));
+    putHead(sortKeyLength, rowLength, eventTimeMs);
+    System.arraycopy(sortKey, 0, bytes, length, sortKeyLength);
+    length += sortKeyLength;
+    System.arraycopy(row, 0, bytes, length, rowLength);
+    length += rowLength;
+  }
+
+  /** Adds a change of another batch: its sort key, and its row right behind. */
+  void add(byte[] batch, int from, int sortKeyLength, int rowLength, long eventTimeMs) {
+    ensure(Math.addExact(Math.addExact(sortKeyLength, rowLength), MAX_CHANGE_HEAD));
+    putHead(sortKeyLength, rowLength, eventTimeMs);
+    System.arraycopy(batch, from, bytes, length, sortKeyLength + rowLength);
+    length += sortKeyLength + rowLength;
+  }
+
+  private void putHead(int sortKeyLength, int rowLength, long eventTimeMs) {
     putVarint(sortKeyLength);
     putVarint(rowLength);
     if (eventTimes) {
       LONG.set(bytes, length, eventTimeMs);
       length += Long.BYTES;
     }
-    System.arraycopy(sortKey, 0, bytes, length, sortKeyLength);
-    length += sortKeyLength;
-    System.arraycopy(row, 0, bytes, length, rowLength);
-    length += rowLength;
   }
 
   byte[] toBytes() {
