@@ -3,9 +3,11 @@ package dev.floe.beam;
 import dev.floe.beam.cdc.sink.OutputOptions.DeadLetterTime;
 import dev.floe.beam.cdc.sink.OutputOptions.Poison;
 import dev.floe.beam.cdc.sink.WriteOptions.Combining;
+import dev.floe.cdc.commit.CommitSettings;
 import dev.floe.cdc.commit.CommitSettings.LostHistory;
 import dev.floe.cdc.commit.CommitSettings.OtherContent;
 import dev.floe.cdc.commit.CommitSettings.TokenCopies;
+import dev.floe.cdc.delta.PartitionLimit;
 import dev.floe.cdc.table.Branch;
 import dev.floe.cdc.table.DeleteMode;
 import java.util.List;
@@ -24,8 +26,8 @@ import org.joda.time.Duration;
 final class CdcSettings implements Cloneable {
   static final int DEFAULT_NUM_SHARDS = 16;
   static final int DEFAULT_SORTER_MEMORY_MB = 100;
-  static final int DEFAULT_MAX_OPEN_PARTITIONS = 64;
-  static final int DEFAULT_KEY_MEMORY_MB = 64;
+  static final int DEFAULT_MAX_OPEN_PARTITIONS = PartitionLimit.DEFAULT_MAX_OPEN_PARTITIONS;
+  static final int DEFAULT_KEY_MEMORY_MB = (int) (CommitSettings.DEFAULT_KEY_MEMORY_BYTES >> 20);
 
   final IcebergCatalogConfig catalog;
 

@@ -140,7 +140,7 @@ class BeamGuideTest {
   }
 
   // region: destinations
-  /** Orders of each region in a table of their own, partitioned by day of their creation. */
+  /** Orders of each region in a table of their own, of format version 3. */
   static final class ByRegion implements DynamicDestinations {
     static final Schema DATA =
         Schema.builder().addInt64Field("id").addNullableStringField("state").build();

@@ -45,19 +45,30 @@ public final class ChangeDecoder {
    * @throws IllegalArgumentException when the bytes are not such a change
    */
   public ChangeDecoder wrap(byte[] sortKey, int sortKeyLength, byte[] image, int imageLength) {
-    Objects.checkFromIndexSize(0, sortKeyLength, sortKey.length);
+    return wrap(sortKey, 0, sortKeyLength, image, 0, imageLength);
+  }
+
+  /** Points this at a change as {@link #wrap(byte[], int, byte[], int)}, within arrays. */
+  public ChangeDecoder wrap(
+      byte[] sortKeys,
+      int sortKeyOffset,
+      int sortKeyLength,
+      byte[] images,
+      int imageOffset,
+      int imageLength) {
+    Objects.checkFromIndexSize(sortKeyOffset, sortKeyLength, sortKeys.length);
     if (sortKeyLength < SortKey.SUFFIX_LENGTH) {
       throw new IllegalArgumentException(
           "cannot decode a change: its sort key has %d bytes, and at least %d are needed: %s"
               .formatted(
                   sortKeyLength,
                   SortKey.SUFFIX_LENGTH,
-                  Arrays.toString(Arrays.copyOf(sortKey, sortKeyLength))));
+                  Arrays.toString(
+                      Arrays.copyOfRange(sortKeys, sortKeyOffset, sortKeyOffset + sortKeyLength))));
     }
-    int rank = SortKey.rankIndex(SortKey.keyLength(sortKeyLength));
-    kind = SortKey.kind(sortKey[rank]);
-    sequence = SortKey.sequence(sortKey, sortKeyLength);
-    row.wrap(image, 0, imageLength);
+    kind = SortKey.kind(sortKeys, sortKeyOffset, sortKeyLength);
+    sequence = SortKey.sequence(sortKeys, sortKeyOffset, sortKeyLength);
+    row.wrap(images, imageOffset, imageLength);
     return this;
   }
 

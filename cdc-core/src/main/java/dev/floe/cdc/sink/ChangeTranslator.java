@@ -54,7 +54,18 @@ public final class ChangeTranslator {
    * @throws IllegalArgumentException when the bytes are not a change encoded by the earlier pins
    */
   public boolean translate(byte[] sortKey, int sortKeyLength, byte[] image, int imageLength) {
-    decoder.wrap(sortKey, sortKeyLength, image, imageLength);
+    return translate(sortKey, 0, sortKeyLength, image, 0, imageLength);
+  }
+
+  /** Encodes a change anew as {@link #translate(byte[], int, byte[], int)}, from within arrays. */
+  public boolean translate(
+      byte[] sortKeys,
+      int sortKeyOffset,
+      int sortKeyLength,
+      byte[] images,
+      int imageOffset,
+      int imageLength) {
+    decoder.wrap(sortKeys, sortKeyOffset, sortKeyLength, images, imageOffset, imageLength);
     return encoder.encode(
         fitted == null ? decoder.row() : fitted.wrap(decoder.row()),
         decoder.kind(),

@@ -4,7 +4,6 @@ import dev.floe.beam.IcebergDestination;
 import dev.floe.cdc.commit.RunStamp;
 import dev.floe.cdc.table.PinnedTable;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -22,15 +21,7 @@ final class AssignTargets {
   private final CdcOptions options;
   private final Consumer<String> warnings;
   private final TableRequests requests;
-  private final Map<String, AssignTarget> targets =
-      new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, AssignTarget> eldest) {
-          return size() > MOST;
-        }
-      };
+  private final Map<String, AssignTarget> targets = new Newest<>(MOST);
   private final SpecWatch specs;
   private final Set<AssignTarget> seenInBundle = new HashSet<>();
   private String lastName;

@@ -1,8 +1,7 @@
 package dev.floe.beam.cdc.sink;
 
 import dev.floe.beam.types.StructReader;
-import dev.floe.cdc.key.SortKey;
-import dev.floe.cdc.row.RowView;
+import dev.floe.cdc.sink.ChangeDecoder;
 import dev.floe.cdc.table.PinnedTable;
 import java.util.function.Consumer;
 import org.apache.beam.sdk.schemas.Schema;
@@ -13,7 +12,7 @@ import org.joda.time.Instant;
 final class DeadLetters {
   private final String destination;
   private final Schema schema;
-  private final RowView view;
+  private final ChangeDecoder decoder;
   private final StructReader rows;
   private final ChangeBatchReader changes = new ChangeBatchReader();
 
@@ -26,7 +25,7 @@ final class DeadLetters {
     Schema data = options.destinations().getDataSchema();
     this.destination = destination;
     this.schema = CdcSchemas.deadLetters(data, options.outputs().deadLetterTime());
-    this.view = new RowView(table.schema().asStruct());
+    this.decoder = new ChangeDecoder(table);
     this.rows = new StructReader(table.schema().asStruct(), data);
   }
 
@@ -41,14 +40,18 @@ final class DeadLetters {
   }
 
   private Row letter() {
-    byte[] bytes = changes.bytes();
-    int at = changes.sortKeyOffset();
-    int length = changes.sortKeyLength();
+    decoder.wrap(
+        changes.bytes(),
+        changes.sortKeyOffset(),
+        changes.sortKeyLength(),
+        changes.bytes(),
+        changes.rowOffset(),
+        changes.rowLength());
     Row.Builder letter =
         Row.withSchema(schema)
-            .addValue(rows.read(view.wrap(bytes, changes.rowOffset(), changes.rowLength())))
-            .addValue(SortKey.kind(bytes, at, length).name())
-            .addValue(SortKey.sequence(bytes, at, length))
+            .addValue(rows.read(decoder.row()))
+            .addValue(decoder.kind().name())
+            .addValue(decoder.sequence())
             .addValue(destination);
     if (schema.hasField(CdcSchemas.EVENT_TIME)) {
       letter.addValue(Instant.ofEpochMilli(changes.eventTimeMs()));

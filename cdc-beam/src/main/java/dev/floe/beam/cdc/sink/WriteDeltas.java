@@ -11,7 +11,6 @@ import dev.floe.cdc.sort.SpillStore;
 import dev.floe.cdc.table.PinnedTable;
 import dev.floe.cdc.table.TablePin;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.Iterator;
 import org.apache.beam.sdk.transforms.DoFn;
 import org.apache.beam.sdk.transforms.windowing.BoundedWindow;
@@ -139,16 +138,18 @@ final class WriteDeltas
     ChangeTranslator translator = new ChangeTranslator(from, to);
     changes.wrap(batch);
     while (changes.next()) {
-      byte[] sortKey = slice(batch, changes.sortKeyOffset(), changes.sortKeyLength());
-      byte[] row = slice(batch, changes.rowOffset(), changes.rowLength());
-      if (translator.translate(sortKey, sortKey.length, row, row.length)) {
+      boolean translated =
+          translator.translate(
+              batch,
+              changes.sortKeyOffset(),
+              changes.sortKeyLength(),
+              batch,
+              changes.rowOffset(),
+              changes.rowLength());
+      if (translated) {
         ChangeEncoder change = translator.translated();
         writer.add(change.sortKey(), change.sortKeyLength(), change.row(), change.rowLength());
       }
     }
-  }
-
-  private static byte[] slice(byte[] bytes, int offset, int length) {
-    return Arrays.copyOfRange(bytes, offset, offset + length);
   }
 }

@@ -3,7 +3,6 @@ package dev.floe.beam.cdc.sink;
 import dev.floe.cdc.table.DeleteReach;
 import dev.floe.cdc.table.PinnedTable;
 import dev.floe.cdc.table.TablePin;
-import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
@@ -16,15 +15,7 @@ final class WriteTables {
 
   private final TableRequests requests;
   private final boolean oneEpoch;
-  private final Map<Key, Known> tables =
-      new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<Key, Known> eldest) {
-          return size() > MOST;
-        }
-      };
+  private final Map<Key, Known> tables = new Newest<>(MOST);
 
   WriteTables(CdcOptions options) {
     this.requests = new TableRequests(options);
