@@ -77,6 +77,7 @@ final class AssignTargets {
             Commits.KEYS,
             committing.sinkId(),
             committing.runId());
+    specs.check(table);
     AssignTarget target = new AssignTarget(name, table, options);
     targets.put(name, target);
     seenInBundle.add(target);
